@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'nod
 import { link, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, readIfPresent, syncFolder, syncNow, writeDurably } from '../files/durable-file.ts'
-import { putSealed, SEALED_FOLDER, sealedName, sealedNames } from '../files/sealed-files.ts'
+import { isSealedName, putSealed, SEALED_FOLDER, sealedName, sealedNames } from '../files/sealed-files.ts'
 import { say } from '../messages/message.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 
@@ -54,7 +54,7 @@ export async function copySealed(dataDir: string, copy: string): Promise<void> {
 /** The same at one go, for the copy before a migration, which lies on the disk of the data. */
 export function copySealedNow(dataDir: string, copy: string): void {
   const [from, to] = [join(dataDir, SEALED_FOLDER), join(dirname(copy), SEALED_FOLDER)]
-  const names = existsSync(from) ? readdirSync(from).filter((name) => !name.endsWith('.next')) : []
+  const names = existsSync(from) ? readdirSync(from).filter(isSealedName) : []
   if (names.length === 0) return
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const name of names) {
@@ -67,8 +67,8 @@ export function copySealedNow(dataDir: string, copy: string): void {
 /** @throws StoreFault when a file of the copy is not beside it, or not what it was. */
 export async function proveSealed(copy: string): Promise<void> {
   for (const name of (await listed(copy)) ?? []) {
-    const sealed = await readFile(join(dirname(copy), SEALED_FOLDER, name)).catch(() => undefined)
-    if (!sealed || sealedName(sealed) !== name) throw new StoreFault('damaged', say('backups.copyDamaged'))
+    if (await isWhole(join(dirname(copy), SEALED_FOLDER), name)) continue
+    throw new StoreFault('damaged', say('backups.copyDamaged'))
   }
 }
 

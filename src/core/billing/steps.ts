@@ -17,6 +17,7 @@ import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
+import { audited } from '../runs/audited.ts'
 import { problemsOf } from '../runs/problem.ts'
 import { type InRun, type RunSteps, whileStill } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
@@ -50,17 +51,6 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   const { store, outbox, directory, providers, clock, log } = deps
   const problemOf = problemsOf(log, say('billing.itemFailed'))
   const deskOf = deskWith(deps)
-
-  const audited = (stores: Stores, { run, now }: Work, operation: string, { id, revision }: StoredDocument) =>
-    stores.audit.append({
-      workspaceId: run.workspaceId,
-      at: isoInstant(now),
-      actor: run.filedBy ?? run.createdBy,
-      operation,
-      target: id,
-      revision,
-      requestSha256: null,
-    })
 
   /** Binds the visits to the draft in its transaction: one that went into another document meanwhile refuses the whole. */
   function make(work: Work, item: StoredBillingItem): Promise<void> {

@@ -7,10 +7,11 @@ import { queueEmission, requireConnection } from '../documents/emission/emission
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import { providerFor } from '../provider/providers.ts'
+import { actorOf, audited } from '../runs/audited.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { type ActWork, actorOf, audited, fileHead, kept, keyOf, packageOf } from './work.ts'
+import { type ActWork, fileHead, kept, keyOf, packageOf } from './work.ts'
 
 type Act = (work: ActWork, item: StoredDocumentRunItem) => Promise<void>
 

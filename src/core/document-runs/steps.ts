@@ -4,6 +4,7 @@ import { discardDocument } from '../documents/drafts.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
+import { audited } from '../runs/audited.ts'
 import { problemsOf } from '../runs/problem.ts'
 import { type RunSteps, whileStill } from '../runs/worker.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
@@ -11,7 +12,7 @@ import type { StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { Stores } from '../store/store.ts'
 import { ACTS } from './acts.ts'
 import type { DocumentRunDependencies } from './dependencies.ts'
-import { type ActWork, audited } from './work.ts'
+import type { ActWork } from './work.ts'
 
 const CHANGED = ['health-invoices', 'credit-notes', 'rips-packages', 'dispatches']
 

@@ -1,10 +1,8 @@
 import { Fault } from '../fault.ts'
-import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import { isLocked } from '../packages/submission.ts'
 import { type ItemWork, queueInRun } from '../runs/packages.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
-import type { StoredDocument } from '../store/documents.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import type { DocumentRunDependencies, DocumentRunDesk } from './dependencies.ts'
@@ -15,24 +13,6 @@ export interface ActWork extends ItemWork {
   readonly deps: DocumentRunDependencies
   readonly deskOf: DocumentRunDesk
 }
-
-export const actorOf = ({ run }: Pick<ItemWork, 'run'>) => run.filedBy ?? run.createdBy
-
-export const audited = (
-  stores: Stores,
-  work: ItemWork,
-  operation: string,
-  { id, revision }: Pick<StoredDocument, 'id' | 'revision'>,
-) =>
-  stores.audit.append({
-    workspaceId: work.run.workspaceId,
-    at: isoInstant(work.now),
-    actor: actorOf(work),
-    operation,
-    target: id,
-    revision,
-    requestSha256: null,
-  })
 
 export const keyOf = ({ run }: ItemWork, { position }: StoredDocumentRunItem) => `run:${run.id}:${position}`
 

@@ -21,7 +21,7 @@ export interface SealedFile {
 export interface SealedFiles {
   /** On the disk, with its name, when it resolves. */
   seal(content: Uint8Array): Promise<SealedFile>
-  /** Nothing where the file is not there. @throws when it is not what was sealed. */
+  /** Nothing where the file is not there, or not what was sealed. */
   open(file: SealedFile): Promise<Buffer | undefined>
   has(name: string): boolean
   names(): Promise<string[]>
@@ -30,9 +30,11 @@ export interface SealedFiles {
 
 export const sealedName = (sealed: Uint8Array) => createHash('sha256').update(sealed).digest('hex')
 
+export const isSealedName = (name: string): boolean => NAME.test(name)
+
 /** The names of sealed files in a folder; none where it is not there. */
 export const sealedNames = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name))
+  (await readdir(folder).catch(() => [])).filter(isSealedName)
 
 /** Puts bytes under their name, whole or not at all; its folder is to be synced after the last one. */
 export async function putSealed(folder: string, name: string, sealed: Uint8Array): Promise<void> {
@@ -75,7 +77,7 @@ export function sealedFiles(dataDir: string): SealedFiles {
     has: (name) => existsSync(join(folder, name)),
     names: () => sealedNames(folder),
     async remove(names) {
-      for (const name of names) if (NAME.test(name)) await rm(join(folder, name), { force: true })
+      for (const name of names) if (isSealedName(name)) await rm(join(folder, name), { force: true })
     },
   }
 }

@@ -20,6 +20,7 @@ import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
 import type { Store, Stores } from '../store/store.ts'
+import { audited } from './audited.ts'
 import { bytesOf, isLarge, piecesOf, readRips } from './content.ts'
 import type { InRun } from './worker.ts'
 
@@ -47,29 +48,12 @@ export async function makePackage(work: ItemWork, item: StoredItem): Promise<voi
       await keepMade(stores, run, item, head, origin)
       if (origin === 'known') return
       const operation = origin === 'created' ? 'ripsPackages.create' : 'ripsPackages.createRevision'
-      await audited(stores, work, operation, run.createdBy, head)
+      await audited(stores, work, operation, head, run.createdBy)
     })
   } finally {
     for (const kept of aside) await kept.release()
   }
 }
-
-const audited = (
-  stores: Stores,
-  { run, now }: ItemWork,
-  operation: string,
-  actor: string,
-  { id, revision }: StoredPackage,
-) =>
-  stores.audit.append({
-    workspaceId: run.workspaceId,
-    at: new Date(now).toISOString(),
-    actor,
-    operation,
-    target: id,
-    revision,
-    requestSha256: null,
-  })
 
 function keepMade(
   stores: Stores,
@@ -282,7 +266,7 @@ export async function queueInRun(
       before: frozen,
     })
     await kept(stores)
-    await audited(stores, work, 'ripsPackages.submit', run.filedBy ?? run.createdBy, queued)
+    await audited(stores, work, 'ripsPackages.submit', queued)
   })
 }
 

@@ -3,7 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { bringBackSealed, clearSealed, copySealed, proveSealed } from '../../../src/core/backups/sealed-copies.ts'
+import {
+  bringBackSealed,
+  clearSealed,
+  copySealed,
+  copySealedNow,
+  proveSealed,
+} from '../../../src/core/backups/sealed-copies.ts'
 import { sealedFiles } from '../../../src/core/files/sealed-files.ts'
 import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
 import { tidySupports } from '../../../src/core/supports/tidy.ts'
@@ -287,6 +293,11 @@ describe('copies', () => {
     mkdirSync(join(place, 'otra'))
     await copySealed(data, join(place, 'otra'))
     await proveSealed(join(place, 'otra'))
+    // The copy before a migration lists what was sealed, and nothing that lies beside it.
+    writeFileSync(join(back, 'soportes', 'ajeno.txt'), 'of somebody else')
+    mkdirSync(join(back, 'copias', 'antes'), { recursive: true })
+    copySealedNow(back, join(back, 'copias', 'antes'))
+    await proveSealed(join(back, 'copias', 'antes'))
     rot(join(back, 'soportes', good.name))
     await bringBackSealed(join(place, 'otra'), back)
     expect((await sealedFiles(back).open(good))?.equals(content)).toBe(true)
