@@ -10,6 +10,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
 
@@ -33,16 +34,11 @@ export function RunActions({ run, picked, onEmitted }: RunActionsProps) {
   const said = { count, replace: { count: integer(count) } }
   return (
     <>
-      {state === 'working' ? (
-        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(input, { onError: sayFault })}>
-          {t('billing.pause')}
-        </Button>
-      ) : null}
-      {state === 'paused' ? (
-        <Button loading={resume.isPending} onClick={() => resume.mutate(input, { onError: sayFault })}>
-          {t('billing.resume')}
-        </Button>
-      ) : null}
+      <PauseOrResume
+        state={state}
+        pause={{ isPending: pause.isPending, act: () => pause.mutate(input, { onError: sayFault }) }}
+        resume={{ isPending: resume.isPending, act: () => resume.mutate(input, { onError: sayFault }) }}
+      />
       {state === 'cancelled' ? null : (
         <Button variant="default" onClick={() => setAsking('undo')}>
           {t('billing.undo')}

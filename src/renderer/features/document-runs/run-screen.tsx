@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
@@ -100,16 +101,11 @@ function RunActions({ run: { id, state, items } }: { run: DocumentRun }) {
   const resume = useChange('documentRuns.start', ['documentRuns.get'])
   return (
     <>
-      {state === 'working' ? (
-        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(input, { onError: sayFault })}>
-          {t('billing.pause')}
-        </Button>
-      ) : null}
-      {state === 'paused' ? (
-        <Button loading={resume.isPending} onClick={() => resume.mutate(input, { onError: sayFault })}>
-          {t('billing.resume')}
-        </Button>
-      ) : null}
+      <PauseOrResume
+        state={state}
+        pause={{ isPending: pause.isPending, act: () => pause.mutate(input, { onError: sayFault }) }}
+        resume={{ isPending: resume.isPending, act: () => resume.mutate(input, { onError: sayFault }) }}
+      />
       {state !== 'cancelled' && items.waiting + items.open > 0 ? (
         <Button variant="default" onClick={() => setAsking(true)}>
           {t('documentRuns.cancel')}

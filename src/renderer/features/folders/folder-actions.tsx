@@ -10,6 +10,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
 
@@ -34,16 +35,14 @@ export function FolderActions({
   const count = picked.size > 0 ? picked.size : items.ready
   return (
     <>
-      {state === 'working' ? (
-        <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(input, { onError: sayFault })}>
-          {t('folders.pause')}
-        </Button>
-      ) : null}
-      {state === 'paused' ? (
-        <Button loading={resume.isPending} onClick={() => resume.mutate({ ...input, body: {} }, { onError: sayFault })}>
-          {t('folders.resume')}
-        </Button>
-      ) : null}
+      <PauseOrResume
+        state={state}
+        pause={{ isPending: pause.isPending, act: () => pause.mutate(input, { onError: sayFault }) }}
+        resume={{
+          isPending: resume.isPending,
+          act: () => resume.mutate({ ...input, body: {} }, { onError: sayFault }),
+        }}
+      />
       {state === 'done' || state === 'cancelled' ? null : (
         <Button variant="default" onClick={() => setAsking('cancel')}>
           {t('folders.cancel')}

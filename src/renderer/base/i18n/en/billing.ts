@@ -100,8 +100,6 @@ export const billing: Texts['billing'] = {
     sending: 'Issued {{issued}} of {{total}}, with CUV {{filed}}',
   },
   background: 'You can close this screen or the program: it goes on by itself, and after a restart where it was.',
-  pause: 'Pause',
-  resume: 'Continue',
   undo: 'Undo',
   undoTitle: 'Undo this billing?',
   undoText:

@@ -7,6 +7,8 @@ export const common: Texts['common'] = {
   cancel: 'Cancel',
   close: 'Close',
   undo: 'Undo',
+  pause: 'Pause',
+  resume: 'Continue',
   back: 'Back',
   next: 'Continue',
   retry: 'Try again',

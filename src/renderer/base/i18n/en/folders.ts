@@ -43,8 +43,6 @@ export const folders: Texts['folders'] = {
   background: 'You can close this screen or the program: it goes on by itself, and after a restart where it was.',
   unfinished: 'The copy was not finished',
   unfinishedText: 'Add the folder again: what is there is not repeated. This one can be cancelled.',
-  pause: 'Pause',
-  resume: 'Continue',
   cancel: 'Cancel',
   cancelTitle: 'Cancel this import?',
   cancelText: 'Nothing more of it will be read or filed. Packages that were created stay, and what is queued is sent.',

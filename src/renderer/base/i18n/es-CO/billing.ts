@@ -98,8 +98,6 @@ export const billing = {
     sending: 'Emitidas {{issued}} de {{total}}, con CUV {{filed}}',
   },
   background: 'Puede cerrar esta pantalla o el programa: sigue solo, y después de un reinicio continúa donde iba.',
-  pause: 'Pausar',
-  resume: 'Continuar',
   undo: 'Deshacer',
   undoTitle: '¿Deshacer esta facturación?',
   undoText:

@@ -5,6 +5,8 @@ export const common = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   undo: 'Deshacer',
+  pause: 'Pausar',
+  resume: 'Continuar',
   back: 'Volver',
   next: 'Continuar',
   retry: 'Intentar de nuevo',

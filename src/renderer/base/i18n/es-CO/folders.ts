@@ -41,8 +41,6 @@ export const folders = {
   background: 'Puede cerrar esta pantalla o el programa: sigue solo, y después de un reinicio continúa donde iba.',
   unfinished: 'La copia no terminó',
   unfinishedText: 'Agregue la carpeta otra vez: lo que ya está no se repite. Esta se puede cancelar.',
-  pause: 'Pausar',
-  resume: 'Continuar',
   cancel: 'Cancelar',
   cancelTitle: '¿Cancelar esta importación?',
   cancelText:
