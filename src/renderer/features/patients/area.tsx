@@ -144,6 +144,7 @@ export const patientArea: RecordArea<Patient> = {
           options: patientCodes('incapacidad'),
           initial: 'NO',
         },
+        { name: 'disabilityFlag', label: 'records.fields.disabilityFlag' },
         { name: 'registroSiras', label: 'records.fields.registroSiras', help: 'records.fields.sirasHelp' },
       ],
     },
