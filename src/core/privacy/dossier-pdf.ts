@@ -1,3 +1,4 @@
+import type { Patient, PatientInput } from '../../contract/patients.ts'
 import { CATALOGS } from '../../contract/rips/catalogs.ts'
 import type { SmallCatalog } from '../../contract/rips/field.ts'
 import { day, type Fact, known } from '../paper/format.ts'
@@ -42,21 +43,31 @@ function facts(sheet: Sheet, all: readonly Fact[]): void {
 const named = (catalog: SmallCatalog, code: string | null) =>
   code && (CATALOGS[catalog].find((option) => option.code === code)?.name ?? code)
 
+type Perhaps = readonly [label: string, value: string | null | undefined]
+
+/** By field, so that one that is new does not compile without. */
+const factsOf = (patient: Patient): Record<keyof PatientInput, Perhaps> => ({
+  firstName: ['Primer nombre', patient.firstName],
+  middleName: ['Segundo nombre', patient.middleName],
+  lastName: ['Primer apellido', patient.lastName],
+  secondLastName: ['Segundo apellido', patient.secondLastName],
+  documentType: ['Tipo de documento', named('tipoDocumentoIdentificacion', patient.documentType)],
+  documentNumber: ['Documento', patient.documentNumber],
+  birthDate: ['Fecha de nacimiento', patient.birthDate && day(patient.birthDate)],
+  sexCode: ['Sexo', named('codSexo', patient.sexCode)],
+  userType: ['Tipo de usuario', named('tipoUsuario', patient.userType)],
+  municipalityResidenceCode: ['Municipio de residencia', patient.municipalityResidenceCode],
+  territorialZoneCode: ['Zona de residencia', named('codZonaTerritorialResidencia', patient.territorialZoneCode)],
+  countryResidenceCode: ['País de residencia', patient.countryResidenceCode],
+  countryOriginCode: ['País de origen', patient.countryOriginCode],
+  disabilityFlag: ['Discapacidad', patient.disabilityFlag],
+  incapacityCertificate: ['Incapacidad', patient.incapacityCertificate],
+  registroSiras: ['Registro SIRAS', patient.registroSiras],
+})
+
 const patientFacts = ({ patient }: DossierOf): Fact[] =>
   known([
-    ['Nombres', [patient.firstName, patient.middleName].filter(Boolean).join(' ')],
-    ['Apellidos', [patient.lastName, patient.secondLastName].filter(Boolean).join(' ')],
-    ['Documento', `${patient.documentType} ${patient.documentNumber}`],
-    ['Fecha de nacimiento', patient.birthDate && day(patient.birthDate)],
-    ['Sexo', named('codSexo', patient.sexCode)],
-    ['Tipo de usuario', named('tipoUsuario', patient.userType)],
-    ['Municipio de residencia', patient.municipalityResidenceCode],
-    ['Zona de residencia', named('codZonaTerritorialResidencia', patient.territorialZoneCode)],
-    ['País de residencia', patient.countryResidenceCode],
-    ['País de origen', patient.countryOriginCode],
-    ['Discapacidad', patient.disabilityFlag],
-    ['Incapacidad', patient.incapacityCertificate],
-    ['Registro SIRAS', patient.registroSiras],
+    ...Object.values(factsOf(patient)),
     ['Registrado', moment(patient.createdAt)],
     ['Última modificación', moment(patient.updatedAt)],
   ])
