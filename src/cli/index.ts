@@ -12,7 +12,7 @@ import { FORMATS, isFormat } from './report/report.ts'
 import { ownFolder, signedIn, signIn, signOut } from './session.ts'
 import { openCatalogs } from './validate/catalogs.ts'
 import { filesAt } from './validate/files.ts'
-import { judgeFiles, type Verdict } from './validate/packages.ts'
+import { judgeFiles, type PackageVerdict } from './validate/packages.ts'
 import { watch } from './watch/watch.ts'
 
 /** One command from its words to its exit code; nothing is thrown for what a person can put right. */
@@ -75,7 +75,7 @@ async function validate(paths: readonly string[], values: ArgumentValues, io: Io
       ...(nit && { nit }),
       ...(providerCodes && { providerCodes }),
     }
-    const verdicts: Verdict[] = []
+    const verdicts: PackageVerdict[] = []
     for await (const verdict of judgeFiles(filesAt(paths, io.input), by)) verdicts.push(verdict)
     if (verdicts.length === 0) throw new CannotDo('No hay ningún RIPS que validar en lo que se dio.')
     await io.out(FORMATS[format](verdicts, { unresolved: values.unresolved ?? false, version: packageJson.version }))

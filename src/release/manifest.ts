@@ -12,7 +12,7 @@ const CONTEXT = 'radica-release-1\n'
 const isListed = (name: string) => ![SUMS, SIGNATURE].includes(name) && !/^latest.*\.yml$/.test(name)
 
 /** What a release is made of. */
-export interface Facts {
+export interface ReleaseFacts {
   readonly version: string
   /** 40 hexadecimal digits. */
   readonly commit: string
@@ -22,7 +22,7 @@ export interface Facts {
  * Describes a folder of installers: `manifest.json` for programs and `SHA256SUMS` for `sha256sum -c`. The feeds, which are signed
  * later and name their installers themselves, are in neither.
  */
-export function writeManifest(folder: string, { version, commit }: Facts): void {
+export function writeManifest(folder: string, { version, commit }: ReleaseFacts): void {
   const files = namesIn(folder).map((name) => ({
     name,
     size: statSync(join(folder, name)).size,

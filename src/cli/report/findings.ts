@@ -1,5 +1,5 @@
 import { tell } from '../../core/messages/message.ts'
-import type { Verdict } from '../validate/packages.ts'
+import type { PackageVerdict } from '../validate/packages.ts'
 
 export interface Finding {
   readonly code: string
@@ -9,7 +9,7 @@ export interface Finding {
 }
 
 /** What a report lists of a package; why none came of a file is an error like the others. */
-export function findingsOf({ problem, issues }: Verdict, unresolved: boolean): Finding[] {
+export function findingsOf({ problem, issues }: PackageVerdict, unresolved: boolean): Finding[] {
   if (problem) return [{ code: problem.code, path: problem.field ?? null, message: problem.message, severity: 'error' }]
   return issues.flatMap(({ code, path, message, severity }) =>
     severity !== undefined && (unresolved || severity !== 'unresolved')
@@ -18,4 +18,4 @@ export function findingsOf({ problem, issues }: Verdict, unresolved: boolean): F
   )
 }
 
-export const nameOf = ({ number, path }: Verdict) => (number === null ? path : `${number} (${path})`)
+export const nameOf = ({ number, path }: PackageVerdict) => (number === null ? path : `${number} (${path})`)

@@ -1,4 +1,4 @@
-import type { Verdict } from '../validate/packages.ts'
+import type { PackageVerdict } from '../validate/packages.ts'
 import { junit } from './junit.ts'
 import { sarif } from './sarif.ts'
 import { plain } from './text.ts'
@@ -8,7 +8,7 @@ export interface ReportOptions {
   readonly unresolved: boolean
   readonly version: string
 }
-export type Write = (verdicts: readonly Verdict[], options: ReportOptions) => string
+export type Write = (verdicts: readonly PackageVerdict[], options: ReportOptions) => string
 
 export const FORMATS = {
   text: plain,

@@ -1,4 +1,4 @@
-import type { Verdict } from '../validate/packages.ts'
+import type { PackageVerdict } from '../validate/packages.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import type { Write } from './report.ts'
 
@@ -17,7 +17,7 @@ export const sarif: Write = (verdicts, { unresolved, version }) => {
 }
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-function resultOf({ path, number }: Verdict, { code, path: at, message, severity }: Finding, ruleIndex: number) {
+function resultOf({ path, number }: PackageVerdict, { code, path: at, message, severity }: Finding, ruleIndex: number) {
   const logicalLocations = at === null ? undefined : [{ fullyQualifiedName: at }]
   return {
     ruleId: code,

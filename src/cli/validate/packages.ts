@@ -30,7 +30,7 @@ export interface JudgedBy {
 }
 
 /** What became of a file, or of a RIPS with its document. */
-export interface Verdict {
+export interface PackageVerdict {
   readonly path: string
   readonly xmlPath: string | null
   readonly number: string | null
@@ -53,7 +53,7 @@ export interface Known {
 }
 
 /** Judges packages as the program would when they are imported together, in the order in which they would be filed. */
-export async function* judgeFiles(files: AsyncIterable<InputFile>, by: JudgedBy): AsyncGenerator<Verdict> {
+export async function* judgeFiles(files: AsyncIterable<InputFile>, by: JudgedBy): AsyncGenerator<PackageVerdict> {
   const known: Known[] = []
   let left = KEPT_BYTES
   for await (const file of files) {
@@ -102,13 +102,13 @@ function refusalOf(error: unknown) {
 
 const NOTHING = { error: 0, notification: 0, unresolved: 0 }
 
-async function verdictOf(item: NewItem, known: readonly Known[], by: JudgedBy): Promise<Verdict> {
+async function verdictOf(item: NewItem, known: readonly Known[], by: JudgedBy): Promise<PackageVerdict> {
   const json = item.jsonFile === null ? undefined : known[item.jsonFile]
   const xml = item.xmlFile === null ? undefined : known[item.xmlFile]
   const path = (json ?? xml)?.file.path ?? ''
   const about = { path, xmlPath: json && xml ? xml.file.path : null, number: item.number }
   const refused = (problem: ApiIssue) =>
-    ({ ...about, kind: null, valid: false, counts: NOTHING, issues: [], problem }) satisfies Verdict
+    ({ ...about, kind: null, valid: false, counts: NOTHING, issues: [], problem }) satisfies PackageVerdict
   if (item.problem) return refused(told(item.problem))
   try {
     const { kind, ...judged } = judgePackage(await treeOf(json), xml?.document, by)

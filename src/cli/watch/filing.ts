@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { RUN_LIMITS, type RunItem, type RunPieces } from '../../contract/runs.ts'
 import type { Radica } from '../../sdk/index.ts'
-import type { Verdict } from '../validate/packages.ts'
+import type { PackageVerdict } from '../validate/packages.ts'
 import type { Taken } from './journal.ts'
 import type { BesideFile } from './move.ts'
 import { CANCELLED, type Known, NOTHING_IN_IT, proofOf, refusal, refused, verdictOf } from './told.ts'
@@ -87,7 +87,7 @@ async function known(
   signal: AbortSignal,
 ): Promise<Known> {
   const proofs: BesideFile[] = []
-  const verdicts: Verdict[] = []
+  const verdicts: PackageVerdict[] = []
   for (const { item, fate } of fates) {
     if (fate === 'accepted') proofs.push(await proofOf(radica, item, signal))
     if (fate === 'refused') verdicts.push(await verdictOf(radica, item, signal))

@@ -4,7 +4,7 @@ import type { RunItem } from '../../contract/runs.ts'
 import { quote } from '../../core/messages/message.ts'
 import { ApiFault, type Radica } from '../../sdk/index.ts'
 import { FORMATS } from '../report/report.ts'
-import type { Verdict } from '../validate/packages.ts'
+import type { PackageVerdict } from '../validate/packages.ts'
 import type { Ending, Taken } from './journal.ts'
 import type { BesideFile } from './move.ts'
 
@@ -37,12 +37,12 @@ export async function proofOf(radica: Radica, item: RunItem, signal: AbortSignal
   return { name: `${inName(number ?? packageId ?? 'paquete')}-cuv.json`, text }
 }
 
-export function refused(path: string, number: string | null, problem: ApiIssue): Verdict {
+export function refused(path: string, number: string | null, problem: ApiIssue): PackageVerdict {
   return { path, xmlPath: null, number, kind: null, valid: false, counts: NO_COUNTS, issues: [], problem }
 }
 
 /** Why a package was not filed: its findings, what the ministry said, or why there is none. */
-export async function verdictOf(radica: Radica, item: RunItem, signal: AbortSignal): Promise<Verdict> {
+export async function verdictOf(radica: Radica, item: RunItem, signal: AbortSignal): Promise<PackageVerdict> {
   const { number, kind, jsonPath, xmlPath, packageId, state, origin, cuv } = item
   const about = { path: jsonPath ?? xmlPath ?? '', xmlPath: jsonPath ? xmlPath : null, number, kind }
   const problem = item.problem ?? (state === 'cancelled' ? CANCELLED : null)
@@ -64,7 +64,7 @@ export async function verdictOf(radica: Radica, item: RunItem, signal: AbortSign
 }
 
 /** Why it is not filed, beside it as text and as JSON. */
-export function refusal(taken: Taken, verdicts: readonly Verdict[], proofs: readonly BesideFile[] = []): Known {
+export function refusal(taken: Taken, verdicts: readonly PackageVerdict[], proofs: readonly BesideFile[] = []): Known {
   const codes = verdicts.flatMap(({ problem, issues }) =>
     problem ? [problem.code] : issues.flatMap(({ code, severity }) => (severity === 'error' ? [code] : [])),
   )

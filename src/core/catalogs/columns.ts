@@ -1,7 +1,7 @@
 import { type Said, say } from '../messages/message.ts'
 import type { TableEntry } from '../store/catalogs.ts'
 import type { TablePair } from './entry.ts'
-import { FACT_HEADINGS, type Fact, type Format, headingOf } from './formats.ts'
+import { FACT_HEADINGS, headingOf, type TableFactName, type TableFormat } from './formats.ts'
 import { FileRefusal } from './read/refusal.ts'
 import type { CatalogRow } from './read/row.ts'
 
@@ -21,14 +21,14 @@ const AGES_WITHOUT_LIMIT = 120
 
 /** Reads rows under one heading: finds the columns once, then each row by them. */
 export class Columns {
-  readonly #format: Format
+  readonly #format: TableFormat
   readonly #width: number
-  readonly #at: Partial<Record<Fact | 'code' | 'partner' | 'nit', number>>
+  readonly #at: Partial<Record<TableFactName | 'code' | 'partner' | 'nit', number>>
   readonly #otherCodes: readonly number[]
   /** A file of the open data site lists what is in force there, not every code that the ministry takes. */
   readonly isExtract: boolean
 
-  private constructor(format: Format, headings: readonly string[], codeAt: number) {
+  private constructor(format: TableFormat, headings: readonly string[], codeAt: number) {
     this.#format = format
     this.#width = headings.length
     const at = (known: readonly string[]) => {
@@ -43,7 +43,7 @@ export class Columns {
   }
 
   /** The columns of a heading, or of a first row of an export without one; undefined: neither. */
-  static of(format: Format, first: CatalogRow): { columns: Columns; isHeading: boolean } | undefined {
+  static of(format: TableFormat, first: CatalogRow): { columns: Columns; isHeading: boolean } | undefined {
     const headings = first.cells.map(headingOf)
     const known = format.codeHeadings.map((one) => headings.indexOf(one)).find((index) => index >= 0)
     const split = headings.includes('expedientecum') && format.tables.includes('CUM') ? headings.length : undefined
@@ -61,7 +61,7 @@ export class Columns {
   /** @throws FileRefusal that names the line; undefined: a row without a code that the ministry itself leaves. */
   read(row: CatalogRow): ReadRow | undefined {
     const cells = this.#aligned(row)
-    const cell = (fact: Fact) => cells[this.#at[fact] ?? -1] ?? ''
+    const cell = (fact: TableFactName) => cells[this.#at[fact] ?? -1] ?? ''
     this.#checkTable(row.where, cell('table'))
     const code = this.#code(cells, cell)
     if (this.#format.placeholder?.test(code)) return undefined
@@ -103,7 +103,7 @@ export class Columns {
     throw new FileRefusal(say('catalogs.otherTable', { where, table: tables[0] }))
   }
 
-  #code(cells: readonly string[], cell: (fact: Fact) => string): string {
+  #code(cells: readonly string[], cell: (fact: TableFactName) => string): string {
     const { digits } = this.#format
     const code = this.isExtract ? `${cell('file')}-${cell('sequence')}` : (cells[this.#at.code ?? -1] ?? '')
     const plain = code.toUpperCase()
@@ -117,7 +117,7 @@ export class Columns {
     return { cups, partner }
   }
 
-  #entry(code: string, cell: (fact: Fact) => string): TableEntry {
+  #entry(code: string, cell: (fact: TableFactName) => string): TableEntry {
     const substance = cell('substance')
     const name = cell('name') || substance
     const detail = [name === substance ? '' : substance, cell('detail')].filter((one) => one !== '' && one !== name)

@@ -3,7 +3,7 @@ import { type Said, say } from '../messages/message.ts'
 import type { TableFact } from '../rips/catalog-lookup.ts'
 
 /** How the codes of a catalog look and where its files keep them. Headings as `headingOf` writes them. */
-export interface Format {
+export interface TableFormat {
   /** The ministry's names for the table, which stand in the column "Tabla" of its exports. */
   readonly tables: readonly [string, ...string[]]
   readonly codeHeadings: readonly string[]
@@ -38,7 +38,7 @@ const PROVIDER = {
 const NIT_HEADINGS = ['nit', 'nroidprestador', 'numeroidentificacion', 'numdocumento'] as const
 const CUPS_HEADINGS = ['cups', 'codigocups', 'codcups']
 
-export const FORMATS: Readonly<Record<InstallableCatalog, Format>> = {
+export const FORMATS: Readonly<Record<InstallableCatalog, TableFormat>> = {
   cups: {
     ...CUPS,
     tables: ['CUPSRips', 'CUPS'],
@@ -154,7 +154,7 @@ export const FACT_HEADINGS = {
   sequence: ['consecutivocum', 'consecutivo'],
 } as const
 
-export type Fact = keyof typeof FACT_HEADINGS
+export type TableFactName = keyof typeof FACT_HEADINGS
 
 /** `Extra_VI:Sexo` and `SEXO ` are one heading: no accents, no signs, lower case. */
 export function headingOf(cell: string): string {

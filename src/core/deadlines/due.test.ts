@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import type { StoredResolution } from '../store/records.ts'
-import { deadlinesOf, type Open } from './due.ts'
+import { deadlinesOf, type OpenDeadline } from './due.ts'
 
-const NOTHING: Open = { invoices: [], packages: [], resolutions: [], taken: new Map() }
+const NOTHING: OpenDeadline = { invoices: [], packages: [], resolutions: [], taken: new Map() }
 const TODAY = '2026-08-03'
 
 const invoice = (issuedAt: string): OpenInvoice => ({
@@ -38,7 +38,7 @@ const resolution = (changes: Partial<StoredResolution>): StoredResolution => ({
   ...changes,
 })
 
-const one = (open: Partial<Open>, today = TODAY) => deadlinesOf({ ...NOTHING, ...open }, today)[0]
+const one = (open: Partial<OpenDeadline>, today = TODAY) => deadlinesOf({ ...NOTHING, ...open }, today)[0]
 
 it('an invoice counts from the day in Colombia on which it was issued, whatever the day in UTC', () => {
   expect(one({ invoices: [invoice('2026-07-16T02:00:00.000Z')] })).toEqual({

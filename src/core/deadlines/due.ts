@@ -21,7 +21,7 @@ const SOON_DAYS: Readonly<Record<DeadlineKind, number>> = {
   resolution_numbers: 30,
 }
 
-export interface Open {
+export interface OpenDeadline {
   readonly invoices: readonly OpenInvoice[]
   readonly packages: readonly OpenPackage[]
   readonly resolutions: readonly StoredResolution[]
@@ -32,7 +32,7 @@ export interface Open {
 type Due = Omit<Deadline, 'status' | 'daysLeft'>
 
 /** What is due, the earliest first. `today` is a day in Colombia (YYYY-MM-DD). */
-export function deadlinesOf({ invoices, packages, resolutions, taken }: Open, today: string): Deadline[] {
+export function deadlinesOf({ invoices, packages, resolutions, taken }: OpenDeadline, today: string): Deadline[] {
   const filedBy = new Map<string, string>()
   const due = [
     ...invoices.map((invoice) => invoiceDue(invoice, filedBy)),

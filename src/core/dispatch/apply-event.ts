@@ -1,7 +1,7 @@
 import { isoInstant } from '../kernel/call.ts'
 import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
-import { type DispatchEvent, type Effect, next, type TransitionContext, woken } from './machine.ts'
+import { type DispatchEffect, type DispatchEvent, next, type TransitionContext, woken } from './machine.ts'
 
 /** What is kept of an event besides the progress; left out, it stays as it is. */
 type Kept = Partial<Pick<StoredDispatch, 'outcome' | 'dependsOn'>>
@@ -10,7 +10,7 @@ export interface Applied {
   readonly dispatch: StoredDispatch
   /** The step of the timeline; undefined when only the schedule moved. */
   readonly step: TimelineStep | undefined
-  readonly effect: Effect
+  readonly effect: DispatchEffect
 }
 
 /**

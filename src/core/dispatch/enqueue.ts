@@ -9,7 +9,7 @@ import { DispatchConflict, type StoredDispatch } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
 import { initialProgress } from './machine.ts'
 
-export interface Intent {
+export interface DispatchIntent {
   readonly workspaceId: string
   readonly kind: DispatchKind
   readonly targetId: string
@@ -55,7 +55,7 @@ const BEGINNINGS: Readonly<Record<DispatchKind, Beginning>> = {
  * Writes an intent to the outbox, in the caller's transaction. Nothing is on the wire before that is committed.
  * Fault: `provider_dispatch_in_progress`, or `dispatch_conflict` for a package, when one stands for the same target.
  */
-export async function enqueue(stores: Stores, intent: Intent): Promise<StoredDispatch> {
+export async function enqueue(stores: Stores, intent: DispatchIntent): Promise<StoredDispatch> {
   const { bytes, sha256, now, cufe = null, dependsOn = null, ...rest } = intent
   const { cause, conflict } = BEGINNINGS[intent.kind]
   const at = isoInstant(now)

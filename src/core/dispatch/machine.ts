@@ -61,13 +61,13 @@ export interface TransitionContext {
 }
 
 /** What the worker does next for it. */
-export type Effect = 'send' | 'ask' | 'none'
+export type DispatchEffect = 'send' | 'ask' | 'none'
 
 export interface Transition {
   readonly progress: Progress
   /** What the timeline says; undefined when only the schedule moved. */
   readonly transition?: { readonly from: DispatchState; readonly to: DispatchState; readonly cause: string }
-  readonly effect: Effect
+  readonly effect: DispatchEffect
 }
 
 export class IllegalTransition extends Error {

@@ -10,7 +10,7 @@ import { asked, keepProof } from './asking.ts'
 import { createGates } from './gates.ts'
 import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
 import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
-import { type Effect, isLeased, isRestored } from './machine.ts'
+import { type DispatchEffect, isLeased, isRestored } from './machine.ts'
 import type { DispatchPort, DispatchPorts } from './port.ts'
 import { ofSend, type Result } from './results.ts'
 
@@ -112,7 +112,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     await stores.audit.append({ ...audited, target: id, revision: null, requestSha256 })
   }
 
-  async function called(port: DispatchPort, dispatch: StoredDispatch, effect: Effect): Promise<Result> {
+  async function called(port: DispatchPort, dispatch: StoredDispatch, effect: DispatchEffect): Promise<Result> {
     const bytes = await store.read.dispatches.bytes(dispatch.id)
     if (!bytes) throw new Error(`dispatch ${dispatch.id} has no bytes`)
     return effect === 'ask' ? asked(store, port, dispatch, bytes) : ofSend(await port.send(dispatch, bytes))
@@ -135,7 +135,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   /** It is this process's, from here on and for as long as the call takes; undefined: somebody else was quicker. */
   async function take(
     due: StoredDispatch,
-  ): Promise<{ dispatch: StoredDispatch; effect: Effect; lease: Lease } | undefined> {
+  ): Promise<{ dispatch: StoredDispatch; effect: DispatchEffect; lease: Lease } | undefined> {
     const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
     const token = leases.newToken()
     const lease = leases.begun(leaseMs, keepingOf(due.id, token))

@@ -6,7 +6,7 @@ import { say } from '../messages/message.ts'
 import type { DocumentContent, DocumentFacts, StoredDocument } from '../store/documents.ts'
 import { amountsOf, isCapitation } from './content/content.ts'
 import type { Desk, DocumentContext } from './content/context.ts'
-import type { Family } from './content/family.ts'
+import type { DocumentFamily } from './content/family.ts'
 import { checkContent, refuseDebit } from './content/notes.ts'
 import { prefixOf } from './content/resource.ts'
 import { assemble } from './emission/assemble.ts'
@@ -21,13 +21,13 @@ export interface GivenContent {
 }
 
 /** What is known of a document before it is kept. */
-export const knownOf = (content: DocumentContent, family: Family | undefined) => ({
+export const knownOf = (content: DocumentContent, family: DocumentFamily | undefined) => ({
   kind: content.kind,
   clientId: content.kind === 'invoice' ? content.clientId : (family?.invoice.clientId ?? null),
   facts: factsOf(content, family),
 })
 
-function factsOf(content: DocumentContent, family: Family | undefined): DocumentFacts {
+function factsOf(content: DocumentContent, family: DocumentFamily | undefined): DocumentFacts {
   if (content.kind === 'invoice') {
     const { operationType, health, period } = content
     const known = { coverage: health?.coverage, contractNumber: health?.contractNumber ?? undefined, period }

@@ -5,16 +5,16 @@ import type { StrengthOrder } from './strength-task.ts'
 
 /** Refuses passwords that are soon guessed. */
 export interface PasswordJudge {
-  strength(password: string, facts: Facts): Promise<Strength>
+  strength(password: string, facts: PersonalWords): Promise<Strength>
   /** What is wrong with a password that is soon guessed, after its name (`La frase`), and what to do; undefined: nothing. */
-  weakness(name: Said, password: string, facts: Facts): Promise<Said | undefined>
+  weakness(name: Said, password: string, facts: PersonalWords): Promise<Said | undefined>
   /**
    * `facts`: what a guesser knows of the person and the clinic. Must not be awaited inside a transaction.
    * @throws Fault `invalid_request` at `field`, with the issue `weak_password`.
    */
-  expectStrong(password: string, facts: Facts, field: string): Promise<void>
+  expectStrong(password: string, facts: PersonalWords, field: string): Promise<void>
 }
-export type Facts = readonly (string | null | undefined)[]
+export type PersonalWords = readonly (string | null | undefined)[]
 
 const ADVICE = say('identity.passwordAdvice')
 

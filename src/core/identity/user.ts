@@ -6,7 +6,7 @@ import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
-import type { Facts } from './password-judge.ts'
+import type { PersonalWords } from './password-judge.ts'
 
 interface Person {
   readonly phone: string
@@ -70,16 +70,16 @@ export function factsOfClinic({
   nit,
   companyName,
   displayName,
-}: Pick<StoredWorkspace, 'nit' | 'companyName' | 'displayName'>): Facts {
+}: Pick<StoredWorkspace, 'nit' | 'companyName' | 'displayName'>): PersonalWords {
   return [nit, companyName, displayName]
 }
 
-export function factsOf({ phone, firstName, lastName, email }: Person): Facts {
+export function factsOf({ phone, firstName, lastName, email }: Person): PersonalWords {
   return [phone, firstName, lastName, `${firstName} ${lastName}`, email]
 }
 
 /** What a guesser knows of somebody and of the clinics that they work for. */
-export async function allFactsOf({ identity }: Stores, user: StoredUser): Promise<Facts> {
+export async function allFactsOf({ identity }: Stores, user: StoredUser): Promise<PersonalWords> {
   const memberships = await identity.membershipsOfUser(user.id)
   const clinics = await Promise.all(memberships.map(({ workspaceId }) => identity.findWorkspace(workspaceId)))
   return [...factsOf(user), ...clinics.flatMap((clinic) => (clinic ? factsOfClinic(clinic) : []))]

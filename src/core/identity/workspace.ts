@@ -16,7 +16,7 @@ export function workspaceView(workspace: StoredWorkspace, role: Role): Workspace
   return { ...shown, role }
 }
 
-export interface Company {
+export interface WorkspaceCompany {
   readonly nit: string
   readonly verificationDigit?: string | undefined
   readonly environment: 1 | 2
@@ -28,7 +28,7 @@ export interface Company {
  */
 export async function expectCompany(
   { identity }: Stores,
-  { nit, verificationDigit, environment }: Company,
+  { nit, verificationDigit, environment }: WorkspaceCompany,
   { deployment, path = '', self }: { deployment: Deployment; path?: string; self?: string },
 ): Promise<void> {
   if (!isNit(nit, verificationDigit)) {

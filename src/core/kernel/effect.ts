@@ -4,7 +4,7 @@ import type { Stores } from '../store/store.ts'
 import { authorOf, type Effect, isoInstant, type Reply, type UntypedCall, type UntypedHandler } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { findReplay, remember } from './idempotency.ts'
-import type { Intent } from './intent.ts'
+import type { RequestIntent } from './intent.ts'
 import { storedAnswer } from './respond.ts'
 
 /** What is written there may decide who may do what. */
@@ -25,7 +25,7 @@ export async function callHandler(handler: UntypedHandler, call: UntypedCall): P
 }
 
 /** An effect, its audit event, its line in the log of changes and its idempotency key are one transaction. */
-export async function write(deps: KernelDependencies, intent: Intent): Promise<Written> {
+export async function write(deps: KernelDependencies, intent: RequestIntent): Promise<Written> {
   const result = await commit(deps, intent)
   if ('replayed' in result) {
     return { answer: await standing(deps, intent, result.replayed), replayed: true, setCookie: undefined }
@@ -35,7 +35,10 @@ export async function write(deps: KernelDependencies, intent: Intent): Promise<W
   return { answer: settle ? await settled(deps, intent, settle) : result.answer, replayed: false, setCookie }
 }
 
-async function commit({ store, gatekeeper, events, clock }: KernelDependencies, intent: Intent): Promise<Committed> {
+async function commit(
+  { store, gatekeeper, events, clock }: KernelDependencies,
+  intent: RequestIntent,
+): Promise<Committed> {
   const { handler, call } = intent
   let work: Effect = (stores) => callHandler(handler, { ...call, stores })
   if (typeof handler !== 'function') {
@@ -61,7 +64,7 @@ async function commit({ store, gatekeeper, events, clock }: KernelDependencies, 
   return gatekeeper.changing(transact).finally(() => events.recheck())
 }
 
-async function audit(stores: Stores, { operation, call, requestSha256 }: Intent, reply: Reply): Promise<void> {
+async function audit(stores: Stores, { operation, call, requestSha256 }: RequestIntent, reply: Reply): Promise<void> {
   const { principal, workspace, now } = call
   await stores.audit.append({
     workspaceId: workspace?.id ?? '',
@@ -78,21 +81,25 @@ async function audit(stores: Stores, { operation, call, requestSha256 }: Intent,
 /** What is told to whoever follows the workspace, in the order of the commits. */
 async function chronicle(
   stores: Stores,
-  { call: { workspace } }: Intent,
+  { call: { workspace } }: RequestIntent,
   { changes = [] }: Reply,
   now: number,
 ): Promise<void> {
   if (workspace) await stores.events.append(workspace.id, isoInstant(now), changes)
 }
 
-function announce({ events }: KernelDependencies, { call: { workspace } }: Intent, { changes = [] }: Reply): void {
+function announce(
+  { events }: KernelDependencies,
+  { call: { workspace } }: RequestIntent,
+  { changes = [] }: Reply,
+): void {
   if (workspace) for (const change of changes) events.publish(workspace.id, change)
 }
 
 /** The answer as the handler gives it where the outcome came later, else as it was given. */
 async function standing(
   { store }: KernelDependencies,
-  { handler, call }: Intent,
+  { handler, call }: RequestIntent,
   stored: StoredAnswer,
 ): Promise<StoredAnswer> {
   if (typeof handler === 'function' || !handler.standing) return stored
@@ -100,7 +107,11 @@ async function standing(
 }
 
 /** The answer that is decided after the commit; where there is none, the key is free again. */
-async function settled(deps: KernelDependencies, intent: Intent, settle: () => Promise<Reply>): Promise<StoredAnswer> {
+async function settled(
+  deps: KernelDependencies,
+  intent: RequestIntent,
+  settle: () => Promise<Reply>,
+): Promise<StoredAnswer> {
   const { store, clock } = deps
   const { scope, operation, requestSha256, call } = intent
   try {

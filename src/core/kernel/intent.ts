@@ -11,7 +11,7 @@ import type { Route } from './router.ts'
 import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 
 /** A request that may be done: authorised, read, of the right shape. */
-export interface Intent extends Identity {
+export interface RequestIntent extends Identity {
   readonly operation: Operation
   readonly handler: UntypedHandler
   readonly call: Omit<UntypedCall, 'stores'>
@@ -27,7 +27,7 @@ export async function readIntent(
   { authority, now, again, stillAdmitted }: Admission,
   { correlationId }: Exchange,
   aside: Aside,
-): Promise<Intent> {
+): Promise<RequestIntent> {
   const { id, search, params: rawParams } = route
   const operation: Operation = OPERATIONS[id]
   const cookie = cookiesOf(request, operation)

@@ -7,7 +7,7 @@ import type { KernelDependencies } from './dependencies.ts'
 import { callHandler, write } from './effect.ts'
 import { newUlid } from './id.ts'
 import { RunningKeys } from './idempotency.ts'
-import { type Intent, readIntent } from './intent.ts'
+import { type RequestIntent, readIntent } from './intent.ts'
 import { languageOf } from './language.ts'
 import type { Aside } from './received.ts'
 import { correlationOf } from './request.ts'
@@ -76,7 +76,11 @@ async function withAside<T>(
   }
 }
 
-async function answerRead({ store, reads }: KernelDependencies, intent: Intent, exchange: Exchange): Promise<Response> {
+async function answerRead(
+  { store, reads }: KernelDependencies,
+  intent: RequestIntent,
+  exchange: Exchange,
+): Promise<Response> {
   const { operation, principal, workspace } = intent.call
   const reply = await callHandler(intent.handler, { ...intent.call, stores: store.read })
   if (reply.shown && principal && workspace) {

@@ -15,7 +15,7 @@ export async function recoveryKeyShownAt({ audit }: Stores, keys: StoreKeys): Pr
 }
 
 /** How a recovery key that somebody typed stands: `voided` ones open the copies that were made up to then. */
-export type Standing =
+export type KeyStanding =
   | { readonly is: 'valid' }
   | { readonly is: 'foreign' }
   | { readonly is: 'voided'; readonly until: string }
@@ -29,7 +29,7 @@ export interface StoreKeys {
   dataSince(): string | null
   /** Another data key was asked for, and is not in use yet. */
   isChangeDue(): boolean
-  standing(recoveryKey: Uint8Array): Standing
+  standing(recoveryKey: Uint8Array): KeyStanding
   /** Voids the recovery key, makes another, and makes a change of the data key due. On the disk when it resolves. */
   renewRecovery(now: string): Promise<void>
   /** Makes a change of the data key due; on the disk when it resolves. */

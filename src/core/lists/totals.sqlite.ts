@@ -15,14 +15,14 @@ export interface MonthlyTotal {
 }
 
 /** What the triggers of the store keep: how many rows a list has, without counting them. */
-export interface Totals {
+export interface ListTotals {
   /** Of one kind, of one status, or of all of them. */
   count(workspaceId: string, list: CountedList, of?: { kind?: string | undefined; status?: string | undefined }): number
   /** From the month of a moment on. */
   byMonth(workspaceId: string, list: 'issued' | 'ended', since: string): MonthlyTotal[]
 }
 
-export function totalsOn(file: SqliteFile): Totals {
+export function totalsOn(file: SqliteFile): ListTotals {
   const statement = statementsOf(file)
   return {
     count(workspaceId, list, { kind, status } = {}) {

@@ -13,13 +13,13 @@ import {
 } from './gateway.ts'
 import { readResult } from './result.ts'
 import { Sessions } from './session.ts'
-import { accepted, describedAsOurs, judge, judgeProof, namesOurs, type Verdict } from './verdict.ts'
+import { accepted, describedAsOurs, judge, judgeProof, type MinistryVerdict, namesOurs } from './verdict.ts'
 import {
-  type Call,
   createMinistryWire,
   encodeBody,
   jsonBody,
   type Ministry,
+  type MinistryCall,
   notSent,
   plainLength,
   textOf,
@@ -105,10 +105,10 @@ class Submission {
     }
   }
 
-  async #load(): Promise<Exclude<Verdict, { kind: 'session-expired' }>> {
+  async #load(): Promise<Exclude<MinistryVerdict, { kind: 'session-expired' }>> {
     const { sessions, clock, connection, intent } = this.#context
     const { method, body } = intent
-    const call: Call = {
+    const call: MinistryCall = {
       method: 'POST',
       path: LOAD_METHODS[method].path,
       timeoutMs: loadTimeout(body),
@@ -147,7 +147,7 @@ class Submission {
     return { kind: 'unknown', cause: 'recovery-not-found' }
   }
 
-  #authorized(call: Call, token: string): Promise<TransportAnswer> {
+  #authorized(call: MinistryCall, token: string): Promise<TransportAnswer> {
     const { ministry, connection } = this.#context
     return ministry(connection, { ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } })
   }

@@ -17,7 +17,7 @@ const ASSUMED_LIFETIME_MS = 110 * 60_000
 
 const LoginAnswer = z.object({ login: z.boolean(), token: z.string().nullish() })
 
-export interface Health {
+export interface MinistryHealth {
   readonly environmentName: string | null
   readonly version: string | null
 }
@@ -77,7 +77,7 @@ export class Sessions {
    * Which ministry this is, asked before the password leaves: the two images answer the same protocol, so only their
    * environment's name tells a test from a filing. One that says nothing readable is not held against it.
    */
-  async health(connection: MinistryConnection): Promise<Health> {
+  async health(connection: MinistryConnection): Promise<MinistryHealth> {
     const call = { method: 'GET', path: '/BasicHealth', timeoutMs: HEALTH_TIMEOUT_MS } as const
     const text = await this.#ministry(connection, call).then(
       (answer) => (answer.status === 200 ? textOf(answer) : ''),

@@ -9,7 +9,7 @@ import { isUnfounded, type MinistryResult, readDescription, readResult } from '.
 import { textOf } from './wire.ts'
 
 /** What one answer to a load means. */
-export type Verdict =
+export type MinistryVerdict =
   | MinistryOutcome
   /** `processed`: the session was found expired while processing, so the package may have gone further. */
   | { readonly kind: 'session-expired'; readonly processed: boolean }
@@ -20,7 +20,7 @@ export type Verdict =
 const NAMED_BY_THEMSELVES = new Set(['CargarFevRips', 'CargarCapitaInicial', 'CargarRipsSinFactura'])
 
 /** Reads the answer to a load. Throws NotSent when it shows that nothing was processed. */
-export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: number): Verdict {
+export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: number): MinistryVerdict {
   const text = textOf(answer)
   const { status } = answer
   if (status === 200 || status === 400) return judgeBody(status, text, intent)
@@ -35,7 +35,7 @@ export function judge(answer: TransportAnswer, intent: SubmissionIntent, now: nu
   return { kind: 'unknown', cause: `http-${status}`, answer: text }
 }
 
-function judgeBody(status: number, text: string, intent: SubmissionIntent): Verdict {
+function judgeBody(status: number, text: string, intent: SubmissionIntent): MinistryVerdict {
   const result = readResult(text)
   if (result === undefined) return judgeUnreadable(status, text)
   if (result.state === true) return accepted(result, text)
@@ -48,7 +48,7 @@ function judgeBody(status: number, text: string, intent: SubmissionIntent): Verd
 }
 
 /** A 400 in plain words is a refusal; the first half of an object is none, and a page comes from something on the way. */
-function judgeUnreadable(status: number, text: string): Verdict {
+function judgeUnreadable(status: number, text: string): MinistryVerdict {
   if (status === 400 && !/^\s*[{<]/.test(text)) return badRequest(text)
   return { kind: 'unknown', cause: 'answer-unreadable', answer: text }
 }
@@ -58,7 +58,7 @@ export function accepted({ cuv, processId, filedAt, issues }: MinistryResult, an
   return { kind: 'accepted', cuv, processId, filedAt, answer, issues }
 }
 
-function judgeRefusal(result: MinistryResult, answer: string, intent: SubmissionIntent): Verdict {
+function judgeRefusal(result: MinistryResult, answer: string, intent: SubmissionIntent): MinistryVerdict {
   const { registered, rejections, issues } = result
   if (registered !== undefined) {
     // Some document has a CUV, perhaps ours: without knowing which, neither "accepted" nor "rejected" is proven.

@@ -6,7 +6,7 @@ import { type MinistryConnection, NotSent } from './gateway.ts'
 const GZIP_ABOVE = 1024 * 1024
 const gzipAsync = promisify(gzip)
 
-export interface Call {
+export interface MinistryCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: Uint8Array
@@ -14,7 +14,7 @@ export interface Call {
   readonly timeoutMs: number
 }
 
-export type Ministry = (connection: MinistryConnection, call: Call) => Promise<TransportAnswer>
+export type Ministry = (connection: MinistryConnection, call: MinistryCall) => Promise<TransportAnswer>
 
 /**
  * One exchange with the ministry. A simulator that answers a production workspace is a wrong configuration: whatever it
@@ -62,7 +62,7 @@ export function plainLength(body: Uint8Array): number {
 }
 
 /** Large bodies travel compressed. The same bytes give the same gzip on every platform: no time, no system mark. */
-export async function encodeBody(body: Uint8Array): Promise<Pick<Call, 'body' | 'headers'>> {
+export async function encodeBody(body: Uint8Array): Promise<Pick<MinistryCall, 'body' | 'headers'>> {
   if (isGzip(body)) return { body, headers: { 'content-encoding': 'gzip' } }
   if (body.length <= GZIP_ABOVE) return { body }
   const zipped = await gzipAsync(body)

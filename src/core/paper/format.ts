@@ -11,8 +11,8 @@ export const pesos = (centavos: number): string => `${centavos < 0 ? '-' : ''}$ 
 export const day = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
 
 /** A label and what stands behind it. */
-export type Fact = readonly [label: string, value: string]
+export type PrintedFact = readonly [label: string, value: string]
 
 /** Without those of which nothing is known. */
-export const known = (facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] =>
+export const known = (facts: readonly (readonly [label: string, value: string | null | undefined])[]): PrintedFact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

@@ -1,5 +1,5 @@
 import type { PaperSize } from '../../contract/paper.ts'
-import type { Fact } from './format.ts'
+import type { PrintedFact } from './format.ts'
 import { printed, RULE, type Sheet, SOFT, type Style, TINT } from './sheet.ts'
 
 /** A proof of one thing, on one sheet: who gives it, of what, and what it is looked up by. */
@@ -10,7 +10,7 @@ export interface Slip {
   readonly standing: readonly string[]
   /** What it is about, in large letters. */
   readonly main: { readonly label: string; readonly value: string; readonly below?: string }
-  readonly facts: readonly Fact[]
+  readonly facts: readonly PrintedFact[]
   readonly qr: string | null
   readonly closing: readonly string[]
   /** When what it proves happened. */

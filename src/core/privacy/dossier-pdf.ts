@@ -1,7 +1,7 @@
 import type { Patient, PatientInput } from '../../contract/patients.ts'
 import { CATALOGS } from '../../contract/rips/catalogs.ts'
 import type { SmallCatalog } from '../../contract/rips/field.ts'
-import { day, type Fact, known } from '../paper/format.ts'
+import { day, known, type PrintedFact } from '../paper/format.ts'
 import { printed, type Sheet, SOFT, type Style } from '../paper/sheet.ts'
 import { contactOf, type DossierOf, itemsIn, LIST_NAMES, type ListName, termsOf } from './dossier.ts'
 import { HEADINGS, moment, WORDS } from './dossier-words.ts'
@@ -32,7 +32,7 @@ function heading(sheet: Sheet, words: string): void {
   sheet.y += 6
 }
 
-function facts(sheet: Sheet, all: readonly Fact[]): void {
+function facts(sheet: Sheet, all: readonly PrintedFact[]): void {
   for (const [label, value] of all) {
     if (sheet.y + 30 > sheet.bottom(FOOT)) sheet.newPage()
     sheet.text(label, { x: sheet.left, width: LABEL_WIDTH - 8 }, { ...PLAIN, color: SOFT })
@@ -65,14 +65,14 @@ const factsOf = (patient: Patient): Record<keyof PatientInput, Perhaps> => ({
   registroSiras: ['Registro SIRAS', patient.registroSiras],
 })
 
-const patientFacts = ({ patient }: DossierOf): Fact[] =>
+const patientFacts = ({ patient }: DossierOf): PrintedFact[] =>
   known([
     ...Object.values(factsOf(patient)),
     ['Registrado', moment(patient.createdAt)],
     ['Última modificación', moment(patient.updatedAt)],
   ])
 
-async function contactFacts(of: DossierOf): Promise<Fact[]> {
+async function contactFacts(of: DossierOf): Promise<PrintedFact[]> {
   const { phone, email, payer, coverage, policyNumber } = await contactOf(of)
   return known([
     ...([

@@ -5,7 +5,7 @@ import { type Group, SERVICE_GROUPS } from '../../contract/rips/field.ts'
 import { type Category, findField, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { ReadOperation } from '../audit/read-operations.ts'
-import { day, type Fact, known, pesos } from '../paper/format.ts'
+import { day, known, type PrintedFact, pesos } from '../paper/format.ts'
 import { TITLES } from '../paper/names.ts'
 import { isJson, type Json } from '../rips/view.ts'
 import type { ItemOf, ListName } from './dossier.ts'
@@ -55,7 +55,7 @@ export const moment = (instant: string): string => {
   return `${day(date)} ${time}`
 }
 
-const joined = (facts: readonly Fact[]) => facts.map(([label, value]) => `${label}: ${value}`).join(' · ')
+const joined = (facts: readonly PrintedFact[]) => facts.map(([label, value]) => `${label}: ${value}`).join(' · ')
 
 /** Every field of a record of the RIPS by the ministry's label. */
 const recordWords = (group: Group, record: Json): string =>

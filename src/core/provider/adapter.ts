@@ -9,7 +9,6 @@ import type {
   Accepted,
   AccountCatalog,
   ArtifactName,
-  Company,
   DiscardOutcome,
   Expectation,
   FrozenRequest,
@@ -19,6 +18,7 @@ import type {
   NumberingRange,
   Pending,
   ProofOutcome,
+  ProviderCompany,
   ProviderConnection,
   Rejected,
   SendOutcome,
@@ -29,22 +29,22 @@ import { isConclusive } from './settling.ts'
 import { asNotSent, attempt, jsonBody } from './wire.ts'
 
 /** What a document that was found under our reference or number is to the one that was sent. */
-export type Judged = Accepted | Rejected | Pending | Unknown
+export type AdapterVerdict = Accepted | Rejected | Pending | Unknown
 
 /** One vendor's accounts: calls in their sessions, and reads of what they hold. */
-export interface Account<C extends ProviderConnection, Reader = unknown> {
+export interface AdapterAccount<C extends ProviderConnection, Reader = unknown> {
   readonly sessions: Sessions<C>
   readonly reader: Reader
   readonly clock: Clock
 }
 
 /** What is a vendor's own. Its functions throw NotSent or TransportError unless they say otherwise. */
-export interface Vendor<C extends ProviderConnection, A extends Account<C>>
+export interface Vendor<C extends ProviderConnection, A extends AdapterAccount<C>>
   extends Pick<InvoiceProvider<C>, 'name' | 'capabilities' | 'buildRequest'> {
   /** Throws nothing for what an upstream can do. */
   send(account: A, connection: C, request: FrozenRequest): Promise<SendOutcome>
   /** What stands under our reference or number; undefined: nothing; `denied`: the tax authority says that it is not there. */
-  find(account: A, connection: C, expected: Expectation): Promise<Judged | 'denied' | undefined>
+  find(account: A, connection: C, expected: Expectation): Promise<AdapterVerdict | 'denied' | undefined>
   /** Undefined: there is nothing by that name. */
   prove(account: A, connection: C, expected: Expectation, cufe: string): Promise<ProofOutcome | undefined>
   absence(account: A, connection: C, expected: Expectation, known: KnownDocuments): Promise<AbsenceOutcome>
@@ -58,13 +58,13 @@ export interface Vendor<C extends ProviderConnection, A extends Account<C>>
   /** Where that file stands in the JSON of its answer. */
   pickFile(name: ArtifactName): PickFile
   email(issued: IssuedKey, to: string): { readonly path: string; readonly body: object }
-  company(account: A, connection: C, now: number): Promise<Company>
+  company(account: A, connection: C, now: number): Promise<ProviderCompany>
   ranges(account: A, connection: C, now: number): Promise<NumberingRange[]>
   catalog(account: A, connection: C, now: number): Promise<AccountCatalog>
 }
 
 /** A vendor behind the neutral port: what its calls throw becomes the port's outcomes. */
-export function createAdapter<C extends ProviderConnection, A extends Account<C>>(
+export function createAdapter<C extends ProviderConnection, A extends AdapterAccount<C>>(
   vendor: Vendor<C, A>,
   account: A,
   read: DocumentReader['read'],

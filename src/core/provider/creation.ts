@@ -1,10 +1,10 @@
 import type { TransportAnswer } from '../transport/transport.ts'
-import type { Account } from './adapter.ts'
+import type { AdapterAccount } from './adapter.ts'
 import type { Expectation, Pending, ProviderConnection, Rejected, SendOutcome, Unknown } from './provider.ts'
 import { textOf } from './wire.ts'
 
 /** An answer to a creation that got as far as the provider's own rules; each vendor judges it in its own way. */
-export abstract class CreationAnswer<C extends ProviderConnection, A extends Account<C>> {
+export abstract class CreationAnswer<C extends ProviderConnection, A extends AdapterAccount<C>> {
   protected readonly account: A
   protected readonly connection: C
   protected readonly expected: Expectation

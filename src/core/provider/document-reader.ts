@@ -2,7 +2,7 @@ import type { DocumentRoot } from '../../contract/rips/kinds.ts'
 import { Fault } from '../fault.ts'
 import { type AttachedDocument, ofKind } from '../rips/attached-document.ts'
 import type { Runs } from '../task.ts'
-import { READINGS, type ReadingName, type Readings, type Told } from './document-readings.ts'
+import { READINGS, type ReadingName, type Readings, type ToldReading } from './document-readings.ts'
 import type { readDocumentTask } from './document-task.ts'
 
 /** A smaller one is read in some milliseconds: no longer than handing it to a thread keeps others waiting. */
@@ -17,7 +17,7 @@ export interface HashedBytes {
 
 /** Reads electronic documents so that nobody waits behind a large one. */
 export interface DocumentReader {
-  read<Name extends ReadingName>(name: Name, bytes: Uint8Array, ...told: Told[Name]): Promise<Readings[Name]>
+  read<Name extends ReadingName>(name: Name, bytes: Uint8Array, ...told: ToldReading[Name]): Promise<Readings[Name]>
   /** As `readAttachedDocument`, but not again what was read lately. */
   attached(file: HashedBytes, expected?: DocumentRoot | null): Promise<AttachedDocument>
 }
@@ -36,7 +36,7 @@ export function documentReaders(threads?: Runs<'document.read', typeof readDocum
   const onThread: DocumentReader['read'] = async <Name extends ReadingName>(
     name: Name,
     bytes: Uint8Array,
-    ...told: Told[Name]
+    ...told: ToldReading[Name]
   ) => {
     if (!threads || bytes.length <= READ_AT_ONCE) return READINGS[name](bytes, ...told)
     return (await threads.run('document.read', { name, bytes, told })) as Readings[Name]

@@ -15,7 +15,7 @@ export interface Readings {
 export type ReadingName = keyof Readings
 
 /** What each reading is told besides the bytes. */
-export interface Told {
+export interface ToldReading {
   attached: []
   signed: []
   given: [expected: Expectation, issuer: Pick<ProviderConnection, 'nit' | 'environment'>]
@@ -23,7 +23,7 @@ export interface Told {
   artifact: [name: ArtifactName, context: ArtifactContext]
 }
 
-export const READINGS: { readonly [N in ReadingName]: (bytes: Uint8Array, ...told: Told[N]) => Readings[N] } = {
+export const READINGS: { readonly [N in ReadingName]: (bytes: Uint8Array, ...told: ToldReading[N]) => Readings[N] } = {
   attached: (bytes) => readAttachedDocument(bytes),
   signed: signedFacts,
   given: readGivenDocument,

@@ -1,10 +1,10 @@
 import type { Task } from '../task.ts'
-import { READINGS, type ReadingName, type Readings, type Told } from './document-readings.ts'
+import { READINGS, type ReadingName, type Readings, type ToldReading } from './document-readings.ts'
 
 export interface ReadOrder<Name extends ReadingName> {
   readonly name: Name
   readonly bytes: Uint8Array
-  readonly told: Told[Name]
+  readonly told: ToldReading[Name]
 }
 
 const read = <Name extends ReadingName>({ name, bytes, told }: ReadOrder<Name>) => READINGS[name](bytes, ...told)

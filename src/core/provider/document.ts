@@ -20,7 +20,7 @@ interface DocumentBase {
   readonly health: HealthSector | null
   readonly lines: readonly HealthDocumentLine[]
   readonly payment: Payment
-  readonly totals: Totals
+  readonly totals: DocumentTotals
   readonly observation: string | null
 }
 
@@ -119,7 +119,7 @@ export interface Payment {
   readonly dueDate: string | null
 }
 
-export interface Totals {
+export interface DocumentTotals {
   readonly gross: number
   readonly prepaid: number
   readonly payable: number
@@ -141,7 +141,9 @@ export interface Correction {
 }
 
 /** Gross, what was prepaid, and what is left to pay, from lines and prepayments. */
-export function totalsOf(document: Pick<HealthInvoice, 'operationType' | 'prepayments' | 'lines'> | NoteLines): Totals {
+export function totalsOf(
+  document: Pick<HealthInvoice, 'operationType' | 'prepayments' | 'lines'> | NoteLines,
+): DocumentTotals {
   const gross = sum(document.lines.map(({ quantity, unitPrice }) => quantity * unitPrice))
   const prepaid = 'prepayments' in document ? sum(document.prepayments.map(({ amount }) => amount)) : 0
   const discounted = 'operationType' in document && document.operationType === 'SS-CUFE'

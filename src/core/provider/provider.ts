@@ -228,7 +228,7 @@ export type EmailOutcome =
   | { readonly kind: 'unknown'; readonly cause: string }
   | { readonly kind: 'failed'; readonly code: EmailCode; readonly cause: string; readonly retryAfterMs?: number }
 
-export interface Company {
+export interface ProviderCompany {
   /** Null: the provider does not say whose account it is. */
   readonly nit: string | null
   readonly name: string
@@ -279,7 +279,7 @@ export interface InvoiceProvider<Connection extends ProviderConnection = Provide
   artifact(connection: Connection, issued: IssuedKey, name: ArtifactName): Promise<ArtifactOutcome>
   sendEmail(connection: Connection, issued: IssuedKey, to: string): Promise<EmailOutcome>
   /** Whose account it is; `invoice_provider_company_mismatch` when it is another company's. Doubles as a trial of the connection. */
-  company(connection: Connection): Promise<Answered<Company>>
+  company(connection: Connection): Promise<Answered<ProviderCompany>>
   /** By how many milliseconds this machine's clock is ahead of the provider's (negative: behind). Null: it does not say. */
   clockAhead(connection: Connection): Promise<Answered<number | null>>
   ranges(connection: Connection): Promise<Answered<readonly NumberingRange[]>>

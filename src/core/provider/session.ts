@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../core.ts'
 import type { TransportAnswer } from '../transport/transport.ts'
 import type { ProviderConnection } from './provider.ts'
-import { asNotSent, type Call, NotSent, type Wire } from './wire.ts'
+import { asNotSent, NotSent, type ProviderCall, type Wire } from './wire.ts'
 
 /** A token is not used in its last minute. */
 const MARGIN_MS = 60_000
@@ -17,12 +17,12 @@ export interface Session {
 }
 
 /** Opens a session, with what is left of the last one when there was one. Throws NotSent or TransportError. */
-export type Open<C> = (connection: C, last: Session | undefined) => Promise<Session>
+export type OpenSession<C> = (connection: C, last: Session | undefined) => Promise<Session>
 
 interface SessionDependencies<C extends ProviderConnection> {
   readonly wire: Wire<C>
   readonly clock: Clock
-  readonly open: Open<C>
+  readonly open: OpenSession<C>
   /** Some path of the vendor's. */
   readonly probe: string
 }
@@ -40,7 +40,7 @@ export class Sessions<C extends ProviderConnection> {
   }
 
   /** One call; once more, identically, when its token is refused. Throws NotSent, or TransportError for the call itself. */
-  async call(connection: C, call: Call): Promise<TransportAnswer> {
+  async call(connection: C, call: ProviderCall): Promise<TransportAnswer> {
     const { token } = await this.#session(connection)
     const answer = await this.#heard(connection, { ...call, token })
     if (answer.status !== 401) return answer
@@ -62,7 +62,7 @@ export class Sessions<C extends ProviderConnection> {
     return this.#ahead.get(connection.baseUrl)?.ms
   }
 
-  async #heard(connection: C, call: Call): Promise<TransportAnswer> {
+  async #heard(connection: C, call: ProviderCall): Promise<TransportAnswer> {
     const { wire, clock } = this.#deps
     const answer = await wire(connection, call)
     const said = Date.parse(answer.headers.date ?? '')

@@ -2,7 +2,7 @@ import { quote } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 
 /** One sentence of a provider or of the tax authority, and the name under which it came. */
-export interface Said {
+export interface ProviderText {
   readonly name: string | null
   readonly text: string
 }
@@ -11,7 +11,7 @@ export interface Said {
  * The sentences in an `errors` of any shape: a text, a list of texts, a list of `{code, message}`, or an object of rule or
  * field -> text or texts.
  */
-export function sentences(errors: unknown, name: string | null = null): Said[] {
+export function sentences(errors: unknown, name: string | null = null): ProviderText[] {
   if (typeof errors === 'string') return errors === '' ? [] : [{ name, text: errors }]
   if (Array.isArray(errors)) return errors.flatMap((each) => sentences(each, name))
   if (typeof errors !== 'object' || errors === null) return []
@@ -33,20 +33,20 @@ const REJECTION = /rechazo/i
  * Every rejection of content that was ever published names its rule, which begins with letters; in one without, unknown
  * words may say that it was accepted.
  */
-const namesRule = ({ name, text }: Said) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*[a-z]+\d/i.test(text)
-const saysProcessed = (said: Said) =>
+const namesRule = ({ name, text }: ProviderText) => /^[a-z]+\d/i.test(name ?? '') || /regla:?\s*[a-z]+\d/i.test(text)
+const saysProcessed = (said: ProviderText) =>
   ALREADY_PROCESSED.test(said.text) || (!namesRule(said) && PERHAPS_PROCESSED.test(said.text))
 
 export type Meaning = 'already-processed' | 'rejected' | 'not-a-rejection'
 
-export function meaningOf(said: readonly Said[]): Meaning {
+export function meaningOf(said: readonly ProviderText[]): Meaning {
   if (said.some((each) => saysProcessed(each) || (REJECTION.test(each.text) && !namesRule(each))))
     return 'already-processed'
   return said.some(({ text }) => REJECTION.test(text)) ? 'rejected' : 'not-a-rejection'
 }
 
 /** What the tax authority said: `Regla: FAK24, Rechazo: ...`. Notifications never invalidate a document. */
-export function ruleIssues(said: readonly Said[]): Issue[] {
+export function ruleIssues(said: readonly ProviderText[]): Issue[] {
   return said.map(({ name, text }) => ({
     code: /regla:?\s*([\w-]+)/i.exec(text)?.[1] ?? name ?? 'sin-codigo',
     message: quote(text),
@@ -54,13 +54,13 @@ export function ruleIssues(said: readonly Said[]): Issue[] {
   }))
 }
 
-function severityOf(said: Said): Issue['severity'] {
+function severityOf(said: ProviderText): Issue['severity'] {
   if (saysProcessed(said)) return 'unresolved'
   return REJECTION.test(said.text) ? 'error' : 'notification'
 }
 
 /** What the provider found in the request: its paths turned into ours by `path`. */
-export function fieldIssues(said: readonly Said[], path: (theirs: string) => string): Issue[] {
+export function fieldIssues(said: readonly ProviderText[], path: (theirs: string) => string): Issue[] {
   return said.map(({ name, text }) => ({
     code: name === null ? 'request' : 'field',
     message: quote(text),

@@ -8,7 +8,7 @@ export const READ_TIMEOUT_MS = 15_000
 export const CREATE_TIMEOUT_MS = 60_000
 export const DOWNLOAD_TIMEOUT_MS = 60_000
 
-export interface Call {
+export interface ProviderCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** With its query. */
   readonly path: string
@@ -18,7 +18,7 @@ export interface Call {
   readonly timeoutMs?: number
 }
 
-export type Wire<C extends ProviderConnection> = (connection: C, call: Call) => Promise<TransportAnswer>
+export type Wire<C extends ProviderConnection> = (connection: C, call: ProviderCall) => Promise<TransportAnswer>
 
 /** Nothing was processed; within this folder only, the port's methods turn it into their results. */
 export class NotSent extends Error {

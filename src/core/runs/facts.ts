@@ -9,7 +9,7 @@ import { NAMES, REQUEST_NAMES, respelled, unwrapped } from '../rips/dialects/spe
 import { tipoNotaOf } from '../rips/import.ts'
 import { isJson, type Json, text } from '../rips/view.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
-import type { Family, FileFacts, StoredFile } from '../store/runs.ts'
+import type { FileFacts, FolderFamily, StoredFile } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { isZip } from '../zip/zip.ts'
 import { bytesOf, piecesOf, readRips } from './content.ts'
@@ -91,14 +91,14 @@ function ripsFacts(json: Json): FileFacts {
   return { role: 'rips', number: number?.trim() || null, family, hasDocument }
 }
 
-const FAMILIES: Readonly<Record<string, Family>> = {
+const FAMILIES: Readonly<Record<string, FolderFamily>> = {
   NC: 'CreditNote',
   ND: 'DebitNote',
   NA: 'adjustment',
   RS: 'without-invoice',
 }
 
-function familyOf(rips: Json): Family {
+function familyOf(rips: Json): FolderFamily {
   const family = FAMILIES[tipoNotaOf(rips) ?? '']
   return family ?? (text(rips, 'numFactura') === undefined ? 'without-invoice' : 'Invoice')
 }

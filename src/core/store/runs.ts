@@ -29,7 +29,7 @@ export type FileFacts =
       readonly role: 'rips'
       readonly number: string | null
       /** The document that goes along, or what goes without one. */
-      readonly family: Family
+      readonly family: FolderFamily
       /** It brings its document itself. */
       readonly hasDocument: boolean
     }
@@ -43,7 +43,7 @@ export type FileFacts =
   | { readonly role: 'result'; readonly number: string | null }
   | { readonly role: 'refused'; readonly problem: Issue }
 
-export type Family = DocumentRoot | 'adjustment' | 'without-invoice'
+export type FolderFamily = DocumentRoot | 'adjustment' | 'without-invoice'
 
 export interface StoredFile {
   readonly key: number

@@ -24,7 +24,7 @@ export interface StoredDelivery extends Omit<WebhookDelivery, 'nextAttemptAt'> {
 
 export type NewDelivery = Omit<StoredDelivery, 'key'>
 
-export interface Standing {
+export interface WebhookStanding {
   readonly waiting: number
   readonly failed: number
   readonly lastDeliveredAt: string | null
@@ -42,7 +42,7 @@ export interface WebhookStore {
   list(workspaceId: string): Promise<StoredWebhook[]>
   /** Of all workspaces. */
   active(): Promise<StoredWebhook[]>
-  standing(key: number): Promise<Standing>
+  standing(key: number): Promise<WebhookStanding>
 
   add(delivery: NewDelivery): Promise<StoredDelivery>
   saveDelivery(delivery: StoredDelivery): Promise<void>

@@ -4,7 +4,7 @@ import type { workspaceOperations } from '../../contract/workspaces.ts'
 import type { Deployment } from '../core.ts'
 import { Fault } from '../fault.ts'
 import type { PasswordJudge } from '../identity/password-judge.ts'
-import { type Company, expectCompany, foundWorkspace, workspaceView } from '../identity/workspace.ts'
+import { expectCompany, foundWorkspace, type WorkspaceCompany, workspaceView } from '../identity/workspace.ts'
 import { type Call, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { say } from '../messages/message.ts'
@@ -19,7 +19,11 @@ type Ids = Exclude<keyof typeof workspaceOperations, Elsewhere>
  * What goes out of a workspace goes under its NIT and into its environment: from the first dispatch on they stay, so that
  * what waits is not sent as another company, nor a trial to the real side.
  */
-async function expectSameTenant({ dispatches }: Stores, current: StoredWorkspace, next: Company): Promise<void> {
+async function expectSameTenant(
+  { dispatches }: Stores,
+  current: StoredWorkspace,
+  next: WorkspaceCompany,
+): Promise<void> {
   const sameNit = next.nit === current.nit
   if (sameNit && next.environment === current.environment) return
   if (!(await dispatches.hasAny(current.id))) return

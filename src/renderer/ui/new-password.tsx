@@ -4,18 +4,18 @@ import { guessable, STRONG_ENOUGH, type Strength, strengthOf } from '../../contr
 import { translate, useT } from '../base/i18n/i18n.ts'
 
 /** What a guesser knows of the person and the clinic. */
-export type Facts = readonly (string | null | undefined)[]
+export type PersonalWords = readonly (string | null | undefined)[]
 
 const COLORS = ['red', 'red', 'orange', 'teal', 'green'] as const
 const PAUSE_MS = 150
 
 /** For a form's `validate`: true, or what to say. The service judges in the same way. */
-export async function strongOrWhy(password: string, facts: Facts): Promise<true | string> {
+export async function strongOrWhy(password: string, facts: PersonalWords): Promise<true | string> {
   const { score, warning } = await strengthOf(password, guessable(facts))
   return score >= STRONG_ENOUGH || (warning ?? translate('password.weak'))
 }
 
-function useStrength(password: string, facts: Facts): Strength | undefined {
+function useStrength(password: string, facts: PersonalWords): Strength | undefined {
   const [strength, setStrength] = useState<Strength>()
   const known = guessable(facts).join(' ')
   useEffect(() => {
@@ -35,7 +35,7 @@ function useStrength(password: string, facts: Facts): Strength | undefined {
 interface NewPasswordProps extends PasswordInputProps {
   /** What stands in the field. */
   readonly typed: string
-  readonly facts: Facts
+  readonly facts: PersonalWords
 }
 
 /** A field for a password that is being chosen: says how hard it is to guess while it is typed. */

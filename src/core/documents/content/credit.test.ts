@@ -4,7 +4,7 @@ import { invoice as sent } from '../../../../test/support/provider.ts'
 import { NOTHING, stored, times } from '../../../contract/centavos.ts'
 import type { CreditContent, Credited, StoredDocument } from '../../store/documents.ts'
 import { checkedCredit } from './credit.ts'
-import type { Family } from './family.ts'
+import type { DocumentFamily } from './family.ts'
 
 const A = line('a', 300, { quantity: 2 })
 const B = line('b', 400)
@@ -14,7 +14,7 @@ const WHOLE = [
   { lineId: 'b', amount: stored(400) },
 ]
 
-function family(values: Partial<Family> = {}): Family {
+function family(values: Partial<DocumentFamily> = {}): DocumentFamily {
   const lines = [A, B, FREE].map((each) => ({
     line: each,
     documentId: 'doc_1',

@@ -3,7 +3,7 @@ import { Fault } from '../../fault.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { CreditContent, Credited } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
-import { type Family, reserves } from './family.ts'
+import { type DocumentFamily, reserves } from './family.ts'
 
 const invalidSelection = (field: string, message: Message) =>
   new Fault('credit_note_selection_invalid', message, { field })
@@ -12,7 +12,7 @@ const invalidSelection = (field: string, message: Message) =>
  * The note with what it credits of each line, held against what is left of the invoice and of every line now. `declared`:
  * what the caller believes that it adds up to, integer centavos.
  */
-export function checkedCredit(content: CreditContent, family: Family, declared?: number): CreditContent {
+export function checkedCredit(content: CreditContent, family: DocumentFamily, declared?: number): CreditContent {
   const selection = content.creditKind === 'total' ? wholeInvoice(content, family) : partOf(content, family)
   const total = added(selection.map(({ amount }) => amount))
   if (declared !== undefined && declared !== total) {
@@ -27,7 +27,7 @@ export function checkedCredit(content: CreditContent, family: Family, declared?:
 }
 
 /** An annulment takes back the whole invoice, so nothing may have been credited before. */
-function wholeInvoice(content: CreditContent, family: Family): Credited[] {
+function wholeInvoice(content: CreditContent, family: DocumentFamily): Credited[] {
   if (content.concept !== '2') {
     throw new Fault('credit_total_mismatch', say('documents.totalIsAnnulment'), { field: 'concept' })
   }
@@ -48,7 +48,7 @@ function wholeInvoice(content: CreditContent, family: Family): Credited[] {
   return whole
 }
 
-function partOf({ concept, selection }: CreditContent, { lines }: Family): readonly Credited[] {
+function partOf({ concept, selection }: CreditContent, { lines }: DocumentFamily): readonly Credited[] {
   if (concept === '2') {
     throw new Fault('credit_total_mismatch', say('documents.annulmentIsTotal'), {
       field: 'concept',

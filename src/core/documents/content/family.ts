@@ -46,7 +46,7 @@ export interface FamilyLine {
 }
 
 /** An invoice with everything that was issued on it. */
-export interface Family {
+export interface DocumentFamily {
   readonly invoice: StoredDocument
   readonly content: InvoiceContent
   /** The invoice as it was sent: notes repeat its payer, period and health block. */
@@ -58,7 +58,7 @@ export interface Family {
 }
 
 /** `exceptId`: a credit note that is left out, because it is the one that is being judged. */
-export async function familyOf(stores: Stores, invoice: StoredDocument, exceptId?: string): Promise<Family> {
+export async function familyOf(stores: Stores, invoice: StoredDocument, exceptId?: string): Promise<DocumentFamily> {
   const content = (await contentOf(stores, invoice)) as InvoiceContent
   const frozen = await stores.documents.frozen(invoice.id)
   if (!frozen) throw new Fault('source_customer_missing', say('documents.payerLost'), { field: 'invoiceId' })

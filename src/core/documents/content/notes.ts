@@ -5,7 +5,7 @@ import type { DebitContent, DocumentContent } from '../../store/documents.ts'
 import { lineTotal } from './content.ts'
 import type { DocumentContext } from './context.ts'
 import { checkedCredit } from './credit.ts'
-import { type Family, familyOf, reserves } from './family.ts'
+import { type DocumentFamily, familyOf, reserves } from './family.ts'
 import { patientsOf } from './patients.ts'
 
 /** A content held against its invoice's state now; a credit note comes back with what it credits of each line. */
@@ -14,7 +14,7 @@ export async function checkContent(
   content: DocumentContent,
   noteId: string | undefined,
   declared?: number,
-): Promise<{ content: DocumentContent; family: Family | undefined }> {
+): Promise<{ content: DocumentContent; family: DocumentFamily | undefined }> {
   if (content.kind === 'invoice') return { content, family: undefined }
   const family = await sourceFamily(context, content.invoiceId, noteId)
   if (content.kind === 'credit_note') return { content: checkedCredit(content, family, declared), family }
@@ -27,7 +27,7 @@ async function sourceFamily(
   { stores, workspace }: DocumentContext,
   invoiceId: string,
   noteId: string | undefined,
-): Promise<Family> {
+): Promise<DocumentFamily> {
   const invoice = await stores.documents.find(workspace.id, invoiceId)
   if (invoice?.kind !== 'invoice')
     throw new Fault('not_found', say('documents.invoiceNotFound'), { field: 'invoiceId' })
@@ -45,7 +45,7 @@ async function sourceFamily(
 }
 
 /** Refuses a debit note without services, of strangers, or whose services have no value. */
-async function checkDebit(context: DocumentContext, content: DebitContent, family: Family): Promise<void> {
+async function checkDebit(context: DocumentContext, content: DebitContent, family: DocumentFamily): Promise<void> {
   const { stores, workspace } = context
   if (family.notes.some((note) => note.facts.creditKind === 'total' && reserves(note))) {
     throw new Fault('source_invoice_not_accepted', say('documents.annulled'), {

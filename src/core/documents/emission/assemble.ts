@@ -15,7 +15,7 @@ import { checkDocument } from '../../provider/document-check.ts'
 import type { DocumentContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import { amountsOf, lineTotal } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
-import { type Family, familyOf } from '../content/family.ts'
+import { type DocumentFamily, familyOf } from '../content/family.ts'
 import { invoiceIssues } from '../content/invoice-check.ts'
 import { patientsOf } from '../content/patients.ts'
 import { LISTS } from '../filing/fields.ts'
@@ -36,7 +36,7 @@ export async function assemble(
   context: DocumentContext,
   id: string,
   content: DocumentContent,
-  family: Family | undefined,
+  family: DocumentFamily | undefined,
 ): Promise<Assembly> {
   if (content.kind === 'invoice') return assembleInvoice(context, id, content)
   if (!family) throw new Error(`note ${id} has no invoice`)
@@ -179,7 +179,7 @@ function lineOf({ service, description, quantity, unitPrice }: StoredLine): Heal
   return { code, description: name, quantity, unitPrice, note: null }
 }
 
-function creditedLine({ lines }: Family, lineId: string, amount: number): HealthDocumentLine {
+function creditedLine({ lines }: DocumentFamily, lineId: string, amount: number): HealthDocumentLine {
   const found = lines.find(({ line }) => line.lineId === lineId)
   if (!found) throw new Error(`line ${lineId} is not of the invoice`)
   const line = lineOf(found.line)
@@ -224,7 +224,7 @@ export async function familyFor(
   { stores, workspace }: DocumentContext,
   content: DocumentContent,
   noteId: string,
-): Promise<Family | undefined> {
+): Promise<DocumentFamily | undefined> {
   if (content.kind === 'invoice') return undefined
   const invoice = await stores.documents.find(workspace.id, content.invoiceId)
   return invoice && familyOf(stores, invoice, noteId)

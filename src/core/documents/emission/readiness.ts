@@ -8,7 +8,7 @@ import { STRUCTURE_CODES } from '../../rips/structure.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import { isCapitation } from '../content/content.ts'
 import type { Desk } from '../content/context.ts'
-import type { Family } from '../content/family.ts'
+import type { DocumentFamily } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
 import { LISTS } from '../filing/fields.ts'
 import { linesWith } from '../filing/filing.ts'
@@ -21,7 +21,7 @@ import { archivedIn, blocker, blockersOf, isRefusal, type Way, wayOf } from './r
 export interface Asked {
   readonly head: Pick<StoredDocument, 'id' | 'kind' | 'clientId' | 'facts'>
   readonly content: DocumentContent
-  readonly family: Family | undefined
+  readonly family: DocumentFamily | undefined
   readonly assembly: Assembly
   /** Names a content that is committed and stays as it is; left out: the content speaks for itself. */
   readonly version?: string

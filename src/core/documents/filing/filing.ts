@@ -9,7 +9,7 @@ import type { StoredPackage } from '../../store/packages.ts'
 import type { Stores } from '../../store/store.ts'
 import { contentOf, isCapitation, linesOf } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
-import { type Family, familyOf } from '../content/family.ts'
+import { type DocumentFamily, familyOf } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
 import { type Capitation, periodBefore, ripsOfPeriod } from './capitation.ts'
 import { chargedLines, placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
@@ -80,7 +80,7 @@ export async function filedAs(
   head: Capitation,
   number: string,
   content: DocumentContent,
-  family: Family | undefined,
+  family: DocumentFamily | undefined,
 ): Promise<Filed> {
   if (content.kind === 'invoice') {
     if (isCapitation(content)) return { ...(await filedByPeriod(context, head)), ...NO_LINES }
@@ -122,7 +122,7 @@ export async function ripsFor(
   { stores, workspace }: DocumentContext,
   number: string,
   content: DocumentContent,
-  family: Family | undefined,
+  family: DocumentFamily | undefined,
 ): Promise<PlacedRips> {
   const all = linesWith(content, family)
   const reported = reportedLines(content, family)
@@ -140,20 +140,20 @@ export async function ripsFor(
 }
 
 /** Those of the invoice and of what was added to it, then the document's own. */
-export function linesWith(content: DocumentContent, family: Family | undefined): StoredLine[] {
+export function linesWith(content: DocumentContent, family: DocumentFamily | undefined): StoredLine[] {
   const before = family?.lines.map(({ line }) => line) ?? []
   const known = new Set(before.map(({ lineId }) => lineId))
   return [...before, ...linesOf(content).filter(({ lineId }) => !known.has(lineId))]
 }
 
-function reportedLines(content: DocumentContent, family: Family | undefined): ReportedLine[] {
+function reportedLines(content: DocumentContent, family: DocumentFamily | undefined): ReportedLine[] {
   if (content.kind === 'credit_note') return family ? credited(content, family) : []
   if (content.kind === 'debit_note') return wholeLines(content.lines)
   return chargedLines(content.lines, content.health?.paymentModality)
 }
 
 /** The services that a partial credit note takes value from, each with that value. */
-function credited({ selection }: CreditContent, { lines }: Family): ReportedLine[] {
+function credited({ selection }: CreditContent, { lines }: DocumentFamily): ReportedLine[] {
   return lines.flatMap(({ line }) => {
     const amount = selection.find(({ lineId }) => lineId === line.lineId)?.amount
     return amount === undefined ? [] : [{ line, amount }]

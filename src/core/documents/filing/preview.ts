@@ -13,7 +13,7 @@ import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import { Turn } from '../../turn.ts'
 import { isCapitation } from '../content/content.ts'
 import type { Desk, DocumentContext } from '../content/context.ts'
-import type { Family } from '../content/family.ts'
+import type { DocumentFamily } from '../content/family.ts'
 import { type Spot, spotsOf } from './fields.ts'
 import { type Filed, filedAs, ripsFor } from './filing.ts'
 
@@ -26,7 +26,7 @@ export interface Issuable {
   readonly number: string
   readonly content: DocumentContent
   /** Of the invoice that a note corrects. */
-  readonly family: Family | undefined
+  readonly family: DocumentFamily | undefined
   readonly document: HealthDocument
 }
 

@@ -1,7 +1,7 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { CATALOGS, type Option } from '../../../contract/rips/catalogs.ts'
-import { amount, day, type Fact, known, pesos } from '../../paper/format.ts'
+import { amount, day, known, type PrintedFact, pesos } from '../../paper/format.ts'
 import {
   IDENTIFICATIONS,
   NOT_ISSUED,
@@ -34,14 +34,14 @@ export interface Graphic {
   readonly code: { readonly name: 'CUFE' | 'CUDE'; readonly value: string; readonly qr: string } | null
   readonly seller: Party
   readonly buyer: Party
-  readonly facts: readonly Fact[]
+  readonly facts: readonly PrintedFact[]
   readonly resolution: string | null
-  readonly health: readonly Fact[]
-  readonly corrects: readonly Fact[]
+  readonly health: readonly PrintedFact[]
+  readonly corrects: readonly PrintedFact[]
   readonly lines: readonly PrintedLine[]
   /** What patients paid, one by one. */
-  readonly payments: readonly Fact[]
-  readonly totals: readonly Fact[]
+  readonly payments: readonly PrintedFact[]
+  readonly totals: readonly PrintedFact[]
   readonly payable: string
   readonly words: string
   readonly observation: string | null
@@ -190,7 +190,7 @@ function partyDetails({ address, city, department, phone, email, responsibilitie
 const momentText = (moment: Moment | null | undefined) =>
   moment && [day(moment.date), moment.time?.slice(0, 8)].filter(Boolean).join(' ')
 
-function factsOf(source: GraphicSource): Fact[] {
+function factsOf(source: GraphicSource): PrintedFact[] {
   const { head, document, signed } = source
   const { payment, period } = document
   const accepted = head.status === 'accepted'
@@ -226,7 +226,7 @@ const fromRecord = ({ resolutionNumber, validFrom, validTo, prefix, from, to }: 
 const named = (catalog: readonly Option[], code: string) =>
   [code, catalog.find((each) => each.code === code)?.name].filter(Boolean).join(' · ')
 
-function healthOf(document: HealthDocument): Fact[] {
+function healthOf(document: HealthDocument): PrintedFact[] {
   const { health } = document
   const operation = document.kind === 'invoice' ? document.operationType : null
   const beneficiary = document.kind === 'invoice' ? document.beneficiary : null
@@ -246,7 +246,7 @@ function healthOf(document: HealthDocument): Fact[] {
   ])
 }
 
-function correctsOf(document: HealthDocument): Fact[] {
+function correctsOf(document: HealthDocument): PrintedFact[] {
   if (document.kind === 'invoice') return []
   const { concept, invoice } = document.correction
   const concepts = document.kind === 'credit_note' ? CATALOGS.conceptoNotaCredito : CATALOGS.conceptoNotaDebito
@@ -274,12 +274,12 @@ function linesOf({ lines }: HealthDocument, signed: SignedFacts | undefined): Pr
   })
 }
 
-const paymentFact = ({ concept, amount: paid, reference, receivedDate }: Prepayment): Fact => [
+const paymentFact = ({ concept, amount: paid, reference, receivedDate }: Prepayment): PrintedFact => [
   `${PAYMENT_CONCEPTS[concept] ?? concept} · recibo ${reference} · ${day(receivedDate)}`,
   pesos(paid),
 ]
 
-function totalsOf(document: HealthDocument, signed: SignedFacts | undefined): Fact[] {
+function totalsOf(document: HealthDocument, signed: SignedFacts | undefined): PrintedFact[] {
   const { gross, prepaid } = document.totals
   const discounted = document.kind === 'invoice' && document.operationType === 'SS-CUFE'
   return known([

@@ -1,4 +1,4 @@
-import type { Fact } from '../../paper/format.ts'
+import type { PrintedFact } from '../../paper/format.ts'
 import { type Box, lineHeight, RULE, type Sheet, SOFT, type Style, TINT } from '../../paper/sheet.ts'
 import type { Graphic, PrintedLine } from './graphic.ts'
 import { type Column, columnsOf, HEAD } from './page-columns.ts'
@@ -101,7 +101,7 @@ function parties(sheet: Sheet, { buyer, facts }: Graphic): void {
 
 const LABEL_WIDTH = 92
 
-function factList(sheet: Sheet, facts: readonly Fact[], { x, width }: Box, top: number): number {
+function factList(sheet: Sheet, facts: readonly PrintedFact[], { x, width }: Box, top: number): number {
   let y = top
   for (const [label, value] of facts) {
     sheet.text(label, { x, width: LABEL_WIDTH }, { ...PLAIN, color: SOFT }, y)

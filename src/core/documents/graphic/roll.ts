@@ -1,4 +1,4 @@
-import type { Fact } from '../../paper/format.ts'
+import type { PrintedFact } from '../../paper/format.ts'
 import { RULE, type Sheet, SOFT, type Style } from '../../paper/sheet.ts'
 import type { Graphic, PrintedLine } from './graphic.ts'
 
@@ -56,7 +56,7 @@ function goOnBefore(sheet: Sheet, height: number): void {
   if (sheet.y + height > sheet.bottom()) sheet.newPage()
 }
 
-function fact(sheet: Sheet, [label, value]: Fact): void {
+function fact(sheet: Sheet, [label, value]: PrintedFact): void {
   sheet.paragraph(`${label}: ${value}`, PLAIN)
 }
 
@@ -74,7 +74,7 @@ function printLine(
 }
 
 /** A label and an amount on one line, or on two when they have no room beside each other. */
-function sum(sheet: Sheet, [label, value]: Fact, style: Style): void {
+function sum(sheet: Sheet, [label, value]: PrintedFact, style: Style): void {
   const room = sheet.width - 72
   const end = sheet.text(label, { x: sheet.left, width: room }, style)
   const at = end - sheet.heightOf('0', room, style)

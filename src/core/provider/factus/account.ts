@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '../document.ts'
 import { Flag } from '../flag.ts'
-import type { Company, FactusConnection, NumberingRange } from '../provider.ts'
+import type { FactusConnection, NumberingRange, ProviderCompany } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { NotSent, readJson, unreadable } from '../wire.ts'
 import { isoDate } from './time.ts'
@@ -19,7 +19,7 @@ export async function readCompany(
   sessions: Sessions<FactusConnection>,
   connection: FactusConnection,
   now: number,
-): Promise<Company> {
+): Promise<ProviderCompany> {
   const json = readJson(await sessions.call(connection, { method: 'GET', path: '/v2/companies' }), now)
   const company = CompanyAnswer.safeParse(json).data?.data
   if (company === undefined) throw unreadable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
 import type { TransportAnswer } from '../../transport/transport.ts'
-import type { Account } from '../adapter.ts'
+import type { AdapterAccount } from '../adapter.ts'
 import type { DocumentKind } from '../document.ts'
 import type { FactusConnection } from '../provider.ts'
 import type { Sessions } from '../session.ts'
@@ -19,7 +19,7 @@ const Row = z.object({ number: z.string().min(1), reference_code: z.string().nul
 const List = z.object({ data: z.object({ data: z.array(Row) }) })
 const View = z.object({ data: z.unknown().optional() })
 
-export type FactusAccount = Account<FactusConnection, FactusReader>
+export type FactusAccount = AdapterAccount<FactusConnection, FactusReader>
 
 export interface FoundDocument {
   readonly document: FactusDocument

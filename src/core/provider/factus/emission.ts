@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CreationAnswer } from '../creation.ts'
 import type { FactusConnection, FrozenRequest, NotSentOutcome, SendOutcome } from '../provider.ts'
-import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
+import { fieldIssues, meaningOf, ourPath, type ProviderText, ruleIssues, sentences } from '../texts.ts'
 import { transmit, unanswered } from '../transmission.ts'
 import { attempt, jsonOf, NotSent } from '../wire.ts'
 import { COLLECTIONS, type FactusAccount } from './collection.ts'
@@ -97,7 +97,7 @@ class FactusAnswer extends CreationAnswer<FactusConnection, FactusAccount> {
     return { kind: 'not-sent', ...refusal, ...(blockedBy && { blockedBy }) }
   }
 
-  #rejectedByProvider(said: readonly Said[]): SendOutcome {
+  #rejectedByProvider(said: readonly ProviderText[]): SendOutcome {
     return this.rejected(
       'provider',
       fieldIssues(said, (path) => ourPath(path, FACTUS_PATHS)),

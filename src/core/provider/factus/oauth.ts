@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../../core.ts'
 import type { TransportAnswer } from '../../transport/transport.ts'
 import type { FactusConnection } from '../provider.ts'
-import type { Open, Session } from '../session.ts'
+import type { OpenSession, Session } from '../session.ts'
 import { jsonOf, NotSent, textOf, type Wire } from '../wire.ts'
 
 const Tokens = z.object({
@@ -12,7 +12,7 @@ const Tokens = z.object({
 })
 
 /** OAuth 2: the refresh token while there is one that works, else the password. */
-export function factusLogin(wire: Wire<FactusConnection>, clock: Clock): Open<FactusConnection> {
+export function factusLogin(wire: Wire<FactusConnection>, clock: Clock): OpenSession<FactusConnection> {
   const ask = (connection: FactusConnection, grant: Record<string, string>) => {
     const { clientId, clientSecret } = connection.credentials
     const form = new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { Flag } from '../flag.ts'
-import type { AccountCatalog, Company, MatiasConnection, NumberingRange } from '../provider.ts'
+import type { AccountCatalog, MatiasConnection, NumberingRange, ProviderCompany } from '../provider.ts'
 import type { Sessions } from '../session.ts'
 import { NotSent, readJson, unreadable } from '../wire.ts'
 import { BASE } from './paths.ts'
@@ -25,7 +25,11 @@ const CompanyAnswer = z.union([
 ])
 
 /** `nit` null: the account does not say. Throws NotSent, with `invoice_provider_company_mismatch` for another company's. */
-export async function readCompany(account: Account, connection: MatiasConnection, now: number): Promise<Company> {
+export async function readCompany(
+  account: Account,
+  connection: MatiasConnection,
+  now: number,
+): Promise<ProviderCompany> {
   const answer = await account.call(connection, { method: 'GET', path: `${BASE}/company` })
   if (answer.status === 404) return { nit: null, name: '' }
   const profile = CompanyAnswer.safeParse(readJson(answer, now)).data

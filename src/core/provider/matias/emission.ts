@@ -1,6 +1,6 @@
 import { CreationAnswer } from '../creation.ts'
 import type { FrozenRequest, MatiasConnection, SendOutcome, Unknown } from '../provider.ts'
-import { fieldIssues, meaningOf, ourPath, ruleIssues, type Said, sentences } from '../texts.ts'
+import { fieldIssues, meaningOf, ourPath, type ProviderText, ruleIssues, sentences } from '../texts.ts'
 import { transmit, unanswered } from '../transmission.ts'
 import { jsonOf } from '../wire.ts'
 import { EMISSION_PATHS } from './paths.ts'
@@ -80,7 +80,7 @@ class MatiasAnswer extends CreationAnswer<MatiasConnection, MatiasAccount> {
     return judged === undefined || judged === 'denied' ? this.unknown('already-processed', issues) : judged
   }
 
-  #refused(body: Emission, said: readonly Said[]): SendOutcome {
+  #refused(body: Emission, said: readonly ProviderText[]): SendOutcome {
     const fromDian = said.some(({ text }) => /\bregla\b/i.test(text))
     const named = sentences(body.errors)
     const issues = fromDian

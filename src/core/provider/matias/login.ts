@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../core.ts'
 import type { MatiasConnection } from '../provider.ts'
-import type { Open } from '../session.ts'
+import type { OpenSession } from '../session.ts'
 import { jsonBody, jsonOf, NotSent, textOf, type Wire } from '../wire.ts'
 import { BASE } from './paths.ts'
 
@@ -10,7 +10,7 @@ const Login = z.object({ access_token: z.string().min(1), expires_at: z.string()
 const ASSUMED_LIFETIME_MS = 86_400_000
 
 /** E-mail and password give a long session; an access key is one by itself. */
-export function matiasLogin(wire: Wire<MatiasConnection>, clock: Clock): Open<MatiasConnection> {
+export function matiasLogin(wire: Wire<MatiasConnection>, clock: Clock): OpenSession<MatiasConnection> {
   return async (connection) => {
     const { credentials } = connection
     if ('accessKey' in credentials) return { token: credentials.accessKey, expiresAt: Number.POSITIVE_INFINITY }

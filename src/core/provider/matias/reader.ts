@@ -3,7 +3,7 @@ import type { Clock } from '../../core.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
 import type { AttachedDocument } from '../../rips/attached-document.ts'
-import type { Account, Judged } from '../adapter.ts'
+import type { AdapterAccount, AdapterVerdict } from '../adapter.ts'
 import type { DocumentReader } from '../document-reader.ts'
 import { fileIn, type PickFile } from '../download.ts'
 import { Flag } from '../flag.ts'
@@ -52,7 +52,7 @@ export interface Numbered {
   readonly prefix: string
 }
 
-export type MatiasAccount = Account<MatiasConnection, MatiasReader>
+export type MatiasAccount = AdapterAccount<MatiasConnection, MatiasReader>
 
 /** Reads of one account's documents. They throw NotSent, or TransportError. */
 export class MatiasReader {
@@ -71,7 +71,7 @@ export class MatiasReader {
     connection: MatiasConnection,
     expected: Expectation,
     form: QuestionForm = 'whole',
-  ): Promise<Judged | 'denied' | undefined> {
+  ): Promise<AdapterVerdict | 'denied' | undefined> {
     const record = await this.record(connection, { number: expected.number ?? '', prefix: expected.prefix }, form)
     if (record === undefined) return undefined
     const { document, text } = record
@@ -82,7 +82,7 @@ export class MatiasReader {
   }
 
   /** What the tax authority has under a CUFE or CUDE. Undefined: nothing. */
-  async byCode(connection: MatiasConnection, expected: Expectation, cufe: string): Promise<Judged | undefined> {
+  async byCode(connection: MatiasConnection, expected: Expectation, cufe: string): Promise<AdapterVerdict | undefined> {
     const judged = await this.#atDian(connection, expected, { cufe, qrUrl: null, providerId: null, answer: '' })
     return judged === 'denied' ? undefined : judged
   }
@@ -105,7 +105,7 @@ export class MatiasReader {
   }
 
   /** It is ours when its own XML says so. */
-  async confirm(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged> {
+  async confirm(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<AdapterVerdict> {
     const { cufe, qrUrl, providerId, answer } = claim
     const number = expected.number ?? ''
     const download = await this.download(connection, cufe, 'attachedDocument')
@@ -131,7 +131,7 @@ export class MatiasReader {
   }
 
   /** MATIAS does not call it valid: the tax authority may have decided since. */
-  async #atDian(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<Judged | 'denied'> {
+  async #atDian(connection: MatiasConnection, expected: Expectation, claim: Claim): Promise<AdapterVerdict | 'denied'> {
     const test = connection.environment === 2 ? 'test/' : ''
     const path = `${BASE}/status/document/${test}${claim.cufe}`
     const answer = await this.#sessions.call(connection, { method: 'POST', path })

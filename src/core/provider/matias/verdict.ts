@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag } from '../flag.ts'
-import { meaningOf, type Said, sentences } from '../texts.ts'
+import { meaningOf, type ProviderText, sentences } from '../texts.ts'
 
 const text = z.string().nullish().catch(null)
 
@@ -46,7 +46,7 @@ export function verdictOf(response: DianResponse): DianVerdict {
   return response.StatusCode === '99' ? 'rejected' : 'none'
 }
 
-export function saidIn({ ErrorMessage }: DianResponse): Said[] {
+export function saidIn({ ErrorMessage }: DianResponse): ProviderText[] {
   return sentences(ErrorMessage?.string)
 }
 

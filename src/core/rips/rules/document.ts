@@ -4,7 +4,7 @@ import { say } from '../../messages/message.ts'
 import { type Package, text } from '../view.ts'
 import { XML_CODES } from '../xml/defects.ts'
 import { DOCUMENT_NAMES } from '../xml/names.ts'
-import { packageRule, type Rule, type Verdict } from './rule.ts'
+import { packageRule, type Rule, type RuleVerdict } from './rule.ts'
 
 /** Where a finding about the electronic document points: the property of the request that carries it. */
 const DOCUMENT = 'attachedDocument'
@@ -64,7 +64,7 @@ function defect(code: RuleCode): Rule {
 }
 
 /** Certain when the filing is known here; that there is none, only the ministry knows. */
-function registered({ method, filedBefore }: Package): Verdict {
+function registered({ method, filedBefore }: Package): RuleVerdict {
   if (!filedBefore) return { undecided: say('findings.filedElsewhere') }
   if (method.rips === 'null') return DOCUMENT
   return method.numNota === 'required' ? 'numNota' : 'numFactura'

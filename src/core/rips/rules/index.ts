@@ -23,11 +23,11 @@ import {
   type Need,
   pathOf,
   type Rule,
+  type RuleVerdict,
   type Running,
   type RunningRule,
   type ServiceRule,
   type UserRule,
-  type Verdict,
 } from './rule.ts'
 import { SEX_AND_AGE_RULES } from './sex-and-age.ts'
 import { STAY_RULES } from './stay.ts'
@@ -101,7 +101,7 @@ export class RulePass {
     for (const [rule, running] of this.#running) this.#report(rule, running.end?.())
   }
 
-  #report(rule: Rule, verdict: Verdict, subject?: User | Service): void {
+  #report(rule: Rule, verdict: RuleVerdict, subject?: User | Service): void {
     if (verdict === undefined) return
     if (typeof verdict === 'object' && 'undecided' in verdict) {
       this.#unasked.set(rule.code, verdict.undecided)

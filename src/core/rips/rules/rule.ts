@@ -26,10 +26,10 @@ interface RuleBase {
  * paths, groups of records, or nothing. The severity is the pack's, the full path is the engine's.
  */
 interface RuleOf<Subject> extends RuleBase {
-  check(subject: Subject): Verdict
+  check(subject: Subject): RuleVerdict
 }
 
-export type Verdict = string | readonly (Path | Grouped)[] | Undecided | undefined
+export type RuleVerdict = string | readonly (Path | Grouped)[] | Undecided | undefined
 export type Path = readonly PathSegment[]
 /** One finding about several records, as the ministry counts it; it points to the first. */
 export interface Grouped {
@@ -52,9 +52,9 @@ export interface RunningRule extends RuleBase {
   begin(view: Package): Running
 }
 export interface Running {
-  user(user: User): Verdict
+  user(user: User): RuleVerdict
   /** After the last user. */
-  end?(): Verdict
+  end?(): RuleVerdict
 }
 export interface UserRule extends RuleOf<User> {
   readonly scope: 'user'

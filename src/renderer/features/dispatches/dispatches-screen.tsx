@@ -21,7 +21,7 @@ import classes from './dispatches.module.css'
 import { type DispatchGroup, groupsOf } from './groups.ts'
 import { DispatchStateBadge } from './state-badge.tsx'
 import { sayOutbox, useOutbox } from './sync-state.tsx'
-import { causeOf, kindOf, nextOf, type Standing, standingOf } from './words.ts'
+import { causeOf, type DispatchStanding, kindOf, nextOf, standingOf } from './words.ts'
 
 const route = getRouteApi('/c/$workspaceId/envios')
 
@@ -177,7 +177,13 @@ function Group({ group, ver, onToggle }: GroupProps) {
   )
 }
 
-function Badge({ dispatch: { state, lastError, kind }, standing }: { dispatch: DispatchSummary; standing: Standing }) {
+function Badge({
+  dispatch: { state, lastError, kind },
+  standing,
+}: {
+  dispatch: DispatchSummary
+  standing: DispatchStanding
+}) {
   return (
     <DispatchStateBadge state={state} cause={lastError?.cause} standing={standing} here={kind === 'document.filing'} />
   )
@@ -222,7 +228,7 @@ interface RowProps {
   readonly dispatch: DispatchSummary
   /** Left out where its document is named above it. */
   readonly name?: string | undefined
-  readonly standing: Standing
+  readonly standing: DispatchStanding
   readonly open: boolean
   readonly onToggle: (id: string | undefined) => void
 }

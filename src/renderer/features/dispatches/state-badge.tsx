@@ -2,7 +2,7 @@ import type { DispatchState } from '../../../contract/dispatches.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { isPending, type Standing } from './words.ts'
+import { type DispatchStanding, isPending } from './words.ts'
 
 const LOOK: Readonly<Record<DispatchState, { readonly tone: Tone; readonly icon: IconName }>> = {
   queued: { tone: 'warn', icon: 'clock' },
@@ -16,7 +16,7 @@ interface StateBadgeProps {
   readonly state: DispatchState
   /** Tells what was received from what was lost. */
   readonly cause?: string | null | undefined
-  readonly standing?: Standing
+  readonly standing?: DispatchStanding
   /** What this machine found wrong, nobody has refused. */
   readonly here?: boolean
 }

@@ -9,7 +9,7 @@ const { dispatches } = catalog.texts
 export const isPending = (cause: string | null | undefined): boolean =>
   cause === 'pending' || cause === 'acknowledged' || cause === 'tax-authority-late'
 
-export type Standing = 'waits' | 'not-done' | 'withdrawn' | undefined
+export type DispatchStanding = 'waits' | 'not-done' | 'withdrawn' | undefined
 
 /** The order in which what was asked for of a document happens. */
 const LINKS: readonly DispatchKind[] = ['provider.emission', 'provider.artifacts', 'document.filing']
@@ -22,7 +22,7 @@ export const isWithdrawable = (kind: DispatchSummary['kind'], state: DispatchSum
   state === 'queued' && kind !== 'provider.artifacts' && kind !== 'provider.email'
 
 /** A link of a chain that nobody tried: it waits for the one before, or never happens because that one was rejected. */
-export function standingOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): Standing {
+export function standingOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): DispatchStanding {
   const { state, attempts, kind, targetId } = dispatch
   if (dispatch.lastError?.cause === WITHDRAWN) return 'withdrawn'
   if (attempts > 0) return undefined
@@ -40,7 +40,11 @@ export function standingOf(dispatch: DispatchSummary, all: readonly DispatchSumm
 }
 
 /** What happens next with a dispatch, and when. */
-export function nextOf({ state, nextAttemptAt }: DispatchSummary, now = Date.now(), standing?: Standing): string {
+export function nextOf(
+  { state, nextAttemptAt }: DispatchSummary,
+  now = Date.now(),
+  standing?: DispatchStanding,
+): string {
   if (standing) return translate(`dispatches.next.${standing}`)
   if (state !== 'queued' && state !== 'unknown') return translate(`dispatches.next.${state}`)
   const waits = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now
