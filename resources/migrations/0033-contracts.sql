@@ -4,6 +4,8 @@ CREATE TABLE contracts (
   id TEXT NOT NULL UNIQUE,
   workspace_id TEXT NOT NULL REFERENCES workspaces (id),
   client_id TEXT NOT NULL,
+  -- As it stood when the contract was last saved: a list and a search need no join.
+  client_name TEXT NOT NULL,
   contract_number TEXT NOT NULL,
   payment_modality TEXT NOT NULL,
   valid_from TEXT NOT NULL,

@@ -48,7 +48,15 @@ export const ContractInput = z
 /** A contract stays its payer's. */
 export const ContractPatch = ContractInput.omit({ clientId: true }).partial().meta({ id: 'ContractPatch' })
 export const Contract = z
-  .strictObject({ id: z.string(), clientId: z.string(), ...requiredFields, ...optionalFields, ...recordFields })
+  .strictObject({
+    id: z.string(),
+    clientId: z.string(),
+    /** As it stood when the contract was last saved. */
+    clientName: z.string(),
+    ...requiredFields,
+    ...optionalFields,
+    ...recordFields,
+  })
   .meta({ id: 'Contract' })
 export type ContractInput = z.infer<typeof ContractInput>
 export type Contract = z.infer<typeof Contract>

@@ -89,7 +89,7 @@ export const visitOperations = {
       unbilled: z.literal('true').optional(),
     }),
   },
-  'visits.create': records.create,
+  'visits.create': { ...records.create, errors: [...records.create.errors, 'resource_archived'] },
   'visits.get': records.get,
   'visits.update': { ...records.update, errors: [...records.update.errors, 'health_document_locked'] },
   'visits.archive': { ...records.archive, errors: [...records.archive.errors, 'health_document_locked'] },

@@ -156,7 +156,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
   clients: [...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]), state()],
   contracts: [
     text('Número', ({ contractNumber }) => contractNumber),
-    text('Pagador', ({ clientId }) => clientId),
+    text('Pagador', ({ clientName }) => clientName),
     text('Modalidad de pago', ({ paymentModality }) => nameIn('modalidadPago', paymentModality)),
     text('Coberturas', ({ coverages }) => coverages.map((code) => nameIn('coberturaPlan', code)).join(', ')),
     text('Sedes', ({ providerCodes }) => providerCodes.join(', ')),

@@ -9,7 +9,9 @@ import type { ArchivableRecord, RecordScope, RecordStore, StoredContract } from 
 import type { Stores } from '../store/store.ts'
 import { archivable, type RecordHandlers } from './archivable.ts'
 
-type Patch = Partial<Omit<ContractInput, 'clientId'>>
+/** Whose it is, as a list shows it without asking for the payer. */
+type Named = Pick<Contract, 'clientName'>
+type Patch = Partial<Omit<ContractInput, 'clientId'>> & Partial<Named>
 
 const BLANK = {
   validTo: null,
@@ -54,7 +56,7 @@ const records = archivable({
   prefix: 'ctr_',
   parameter: 'contractId',
   store: ({ records }) => records.contracts,
-  created: (head: ArchivableRecord, { ceiling = null, ...input }: ContractInput) =>
+  created: (head: ArchivableRecord, { ceiling = null, ...input }: ContractInput & Named) =>
     checked({ ...BLANK, ...input, ...head, ceiling: inCentavos(ceiling) }),
   changed: (contract, { ceiling, ...patch }: Patch) =>
     checked({ ...contract, ...patch, ...(ceiling !== undefined && { ceiling: inCentavos(ceiling) }) }),
@@ -69,10 +71,11 @@ interface Reads {
   readonly workspace: WorkspaceContext
 }
 
-async function expectPayer({ stores, workspace }: Reads, clientId: string): Promise<void> {
+async function payerNamed({ stores, workspace }: Reads, clientId: string): Promise<Named> {
   const payer = await stores.records.clients.find(workspace, clientId)
   if (!payer) throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
   if (!payer.isActive) throw new Fault('resource_archived', say('records.payerArchived'), { field: 'clientId' })
+  return { clientName: payer.companyName }
 }
 
 function expectSites({ providerCodes: ours }: WorkspaceContext, asked: readonly string[] = []): void {
@@ -85,19 +88,21 @@ function expectSites({ providerCodes: ours }: WorkspaceContext, asked: readonly 
 export const contractHandlers: RecordHandlers<'contracts'> & HandlersOf<'contracts.use'> = {
   'contracts.list': records.list,
   'contracts.create': async (call) => {
-    await expectPayer(call, call.body.clientId)
+    const named = await payerNamed(call, call.body.clientId)
     expectSites(call.workspace, call.body.providerCodes)
-    return records.create(call)
+    return records.create({ ...call, body: { ...call.body, ...named } })
   },
   'contracts.get': records.get,
   'contracts.update': async (call) => {
     expectSites(call.workspace, call.body.providerCodes)
-    return records.update(call)
+    const contract = await call.stores.records.contracts.find(call.workspace, call.params.contractId)
+    const payer = contract && (await call.stores.records.clients.find(call.workspace, contract.clientId))
+    return records.update({ ...call, body: { ...call.body, ...(payer && { clientName: payer.companyName }) } })
   },
   'contracts.archive': records.archive,
   'contracts.restore': async (call) => {
     const contract = await call.stores.records.contracts.find(call.workspace, call.params.contractId)
-    if (contract) await expectPayer(call, contract.clientId)
+    if (contract) await payerNamed(call, contract.clientId)
     return records.restore(call)
   },
   'contracts.use': async ({ stores, workspace, params }) => {

@@ -122,7 +122,7 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       table: contracts,
       search: 'contracts_search',
       identity: ['clientId', 'contractNumber', 'validFrom'],
-      words: (c) => [c.contractNumber],
+      words: (c) => [c.contractNumber, c.clientName],
       sorts: { contractNumber: inAlphabet('contract_number'), validTo: "coalesce(valid_to, '9999-12-31')" },
     }),
     resolutions: sqliteRecordStore(db, {

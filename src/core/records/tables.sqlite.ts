@@ -81,6 +81,7 @@ export const clients = sqliteTable('clients', {
 export const contracts = sqliteTable('contracts', {
   ...head,
   clientId: text('client_id').notNull(),
+  clientName: text('client_name').notNull(),
   contractNumber: text('contract_number').notNull(),
   paymentModality: text('payment_modality').notNull(),
   validFrom: text('valid_from').notNull(),
