@@ -27,7 +27,19 @@ export interface CustomFieldProps {
 export interface FieldSpec {
   readonly name: string
   readonly label: TextKey
-  readonly kind?: 'text' | 'date' | 'integer' | 'choice' | 'secret' | 'lines' | 'nit' | 'catalog' | 'amount' | 'choices' | 'flag' | 'custom'
+  readonly kind?:
+    | 'text'
+    | 'date'
+    | 'integer'
+    | 'choice'
+    | 'secret'
+    | 'lines'
+    | 'nit'
+    | 'catalog'
+    | 'amount'
+    | 'choices'
+    | 'flag'
+    | 'custom'
   readonly options?: () => readonly Option[]
   /** The catalog of a code, for `catalog`. */
   readonly catalog?: string
