@@ -7,6 +7,7 @@ import { WS } from './workspaces.ts'
 export const ExportList = z.enum([
   'patients',
   'clients',
+  'contracts',
   'specialists',
   'services',
   'resolutions',
@@ -52,6 +53,7 @@ export const exportOperations = {
       date: filter,
       patientId: filter,
       clientId: filter,
+      contractId: filter,
       coverage: filter,
       dateFrom: filter,
       dateTo: filter,

@@ -285,6 +285,8 @@ describe('what belongs to one workspace', () => {
     'visits.get': 'visits.archive',
     'visitSupports.list': 'visitSupports.create',
     'clients.get': 'clients.archive',
+    'contracts.get': 'contracts.archive',
+    'contracts.use': 'contracts.archive',
     'resolutions.get': 'resolutions.archive',
     'ripsPackages.get': 'ripsPackages.validate',
     'ripsPackages.export': 'ripsPackages.validate',

@@ -227,6 +227,13 @@ const payers = createRoute({
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PayersRoute'),
 })
 
+const contracts = createRoute({
+  getParentRoute: () => clinic,
+  path: 'contratos',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'ContractsRoute'),
+})
+
 const professionals = createRoute({
   getParentRoute: () => clinic,
   path: 'profesionales',
@@ -289,7 +296,7 @@ const routeTree = root.addChildren([
       deadlines,
       reports,
     ],
-    ...[patients, payers, professionals, services, resolutions],
+    ...[patients, payers, contracts, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

@@ -8,6 +8,7 @@ export const frame = {
   notes: 'Notas',
   patients: 'Pacientes',
   payers: 'Pagadores',
+  contracts: 'Contratos',
   professionals: 'Profesionales',
   services: 'Servicios',
   resolutions: 'Resoluciones',
