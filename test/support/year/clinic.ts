@@ -1,9 +1,9 @@
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { newPatient } from '../../../src/core/records/patient.ts'
-import type { Store } from '../../../src/core/store/store.ts'
+import type { Store, Stores } from '../../../src/core/store/store.ts'
 import { clinic, patientOf } from '../../../src/renderer/features/setup/sample/clinic.ts'
 import { PATIENTS } from '../../../src/renderer/features/setup/sample/visits.ts'
-import { addInvoice, addVisit, idOf, type Parties } from './fill.ts'
+import { addInvoice, addVisit, idOf, knownAs, type Parties } from './fill.ts'
 import type { Year } from './year.ts'
 
 const AT = '2025-01-02T12:00:00.000Z'
@@ -23,7 +23,9 @@ export async function registerParties({ addPayer, addProfessional }: Desk): Prom
   return payers
 }
 
-async function inBatches<T>(store: Store, rows: readonly T[], add: (stores: Store['read'], row: T) => Promise<void>) {
+type Add<T> = (stores: Stores, row: T) => Promise<void>
+
+export async function inBatches<T>(store: Store, rows: readonly T[], add: Add<T>): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     await store.write(async (stores) => {
       for (const row of rows.slice(from, from + BATCH)) await add(stores, row)
@@ -31,7 +33,13 @@ async function inBatches<T>(store: Store, rows: readonly T[], add: (stores: Stor
   }
 }
 
-/** Everything else, into the store of a host that is not running. */
+/** Visits and invoices, into the store of a host that is not running. */
+export async function fillMonths(store: Store, parties: Parties, { visits, invoices }: Year): Promise<void> {
+  await inBatches(store, visits, (stores, visit) => addVisit(stores, parties, visit))
+  await inBatches(store, invoices, (stores, invoice) => addInvoice(stores, parties, invoice))
+}
+
+/** With the patients of the small clinic. */
 export async function fillYear(
   store: Store,
   workspaceId: string,
@@ -42,14 +50,8 @@ export async function fillYear(
   const people = Array.from({ length: PATIENTS }, (_, n) =>
     newPatient({ id: idOf('pat', n), isActive: true, revision: 1, createdAt: AT, updatedAt: AT }, patientOf(n)),
   )
-  const known = people.map(({ id, firstName, lastName, documentType, documentNumber }) => ({
-    ...{ id, name: `${firstName} ${lastName}`, document: `${documentType} ${documentNumber}` },
-  }))
-  const parties: Parties = {
-    ...{ scope, payers },
-    patientOf: ({ patient }) => known[patient] ?? { id: '', name: '', document: '' },
-  }
   await inBatches(store, people, ({ records }, person) => records.patients.insert(scope, person))
-  await inBatches(store, year.visits, (stores, visit) => addVisit(stores, parties, visit))
-  await inBatches(store, year.invoices, (stores, invoice) => addInvoice(stores, parties, invoice))
+  const known = people.map(knownAs)
+  const nobody = { id: '', name: '', document: '' }
+  await fillMonths(store, { scope, payers, patientOf: ({ patient }) => known[patient] ?? nobody }, year)
 }

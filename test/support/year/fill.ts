@@ -1,5 +1,6 @@
 import { stored } from '../../../src/contract/centavos.ts'
 import type { DispatchKind, DispatchState } from '../../../src/contract/dispatches.ts'
+import type { Patient } from '../../../src/contract/patients.ts'
 import { initialProgress } from '../../../src/core/dispatch/machine.ts'
 import type { StoredDispatch } from '../../../src/core/store/dispatches.ts'
 import type { StoredDocument, StoredLine } from '../../../src/core/store/documents.ts'
@@ -13,11 +14,22 @@ import type { YearInvoice, YearNote, YearVisit } from './year.ts'
 
 /** Puts what was made up into a store, past the host: through it a year would take longer than its tests. */
 
+/** A patient, as a visit names one. */
+interface Known {
+  readonly id: string
+  readonly name: string
+  readonly document: string
+}
+
+export const knownAs = ({ id, firstName, lastName, documentType, documentNumber }: Patient): Known => ({
+  ...{ id, name: `${firstName} ${lastName}`, document: `${documentType} ${documentNumber}` },
+})
+
 /** Who is who in the store. */
 export interface Parties {
   readonly scope: RecordScope
   readonly payers: readonly string[]
-  readonly patientOf: (visit: YearVisit) => { readonly id: string; readonly name: string; readonly document: string }
+  readonly patientOf: (visit: YearVisit) => Known
 }
 
 /** What an invoice leaves in the trail: made, changed, issued, its package filed. */

@@ -7,7 +7,7 @@ export const INVOICES_A_MONTH = VISITS_A_MONTH / TOGETHER
 const VISITS_A_DAY = 60
 const MONTHS = 12
 /** Without a divisor in common with a month's visits: those of one invoice are days apart. */
-const STRIDE = 371
+const STRIDE = 373
 
 export interface YearVisit extends SampleVisit {
   readonly n: number
@@ -54,10 +54,9 @@ function workingDays(month: string): string[] {
   )
 }
 
-function monthAfter(month: string, months: number): string {
-  const [year = 0, first = 1] = month.split('-').map(Number)
-  const at = first - 1 + months
-  return `${year + Math.floor(at / 12)}-${two((at % 12) + 1)}`
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, of = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, of - 1 + months)).toISOString().slice(0, 7)
 }
 
 function billedOf(n: number, payer: number | null): YearVisit['billed'] {
@@ -66,19 +65,17 @@ function billedOf(n: number, payer: number | null): YearVisit['billed'] {
   return n % TOGETHER !== 0 && chance(n + 7e6) < 0.04 ? null : Math.floor(n / TOGETHER)
 }
 
-/** Visits of `months` months from `first` (YYYY-MM) on, by number. */
-export function visitsFrom(first: string, months: number = MONTHS): YearVisit[] {
-  return Array.from({ length: months }, (_, at) => {
-    const days = workingDays(monthAfter(first, at))
-    return Array.from({ length: VISITS_A_MONTH }, (_, i) => {
-      const place = (i * STRIDE) % VISITS_A_MONTH
-      const date = days[Math.floor(place / VISITS_A_DAY)] ?? ''
-      const minutes = 7 * 60 + (place % VISITS_A_DAY) * 10
-      const n = at * VISITS_A_MONTH + i
-      const visit = visitOf(n, date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)
-      return { ...visit, n, date, billed: billedOf(n, visit.payer) }
-    })
-  }).flat()
+function visitsOf(first: string, at: number, scale: number): YearVisit[] {
+  const [aMonth, aDay] = [VISITS_A_MONTH * scale, VISITS_A_DAY * scale]
+  const days = workingDays(monthAfter(first, at))
+  return Array.from({ length: aMonth }, (_, i) => {
+    const place = (i * STRIDE) % aMonth
+    const date = days[Math.floor(place / aDay)] ?? ''
+    const minutes = 7 * 60 + Math.floor((place % aDay) / scale) * 10
+    const n = at * aMonth + i
+    const visit = visitOf(n, date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)
+    return { ...visit, n, date, billed: billedOf(n, visit.payer) }
+  })
 }
 
 const centavosOf = (visits: readonly YearVisit[]) =>
@@ -126,10 +123,21 @@ function invoiceOf(n: number, visits: readonly YearVisit[]): YearInvoice {
   return { ...head, issued, cuvDay, notes: notesOf(n, gross) }
 }
 
-/** A year from its first month (YYYY-MM) on: the same every time. */
-export function yearFrom(first: string, months: number = MONTHS): Year {
-  const visits = visitsFrom(first, months)
-  const ofInvoice = Map.groupBy(visits, ({ billed }) => billed)
-  const invoices = Array.from({ length: months * INVOICES_A_MONTH }, (_, n) => invoiceOf(n, ofInvoice.get(n) ?? []))
-  return { visits, invoices }
+/** Month after month from `first` (YYYY-MM) on, the same every time. `scale`: how many such clinics it is as large as. */
+export function* monthsFrom(first: string, months: number, scale = 1): Generator<Year> {
+  for (let at = 0; at < months; at++) {
+    const visits = visitsOf(first, at, scale)
+    const ofInvoice = Map.groupBy(visits, ({ billed }) => billed)
+    const count = INVOICES_A_MONTH * scale
+    const invoices = Array.from({ length: count }, (_, i) => {
+      const n = at * count + i
+      return invoiceOf(n, ofInvoice.get(n) ?? [])
+    })
+    yield { visits, invoices }
+  }
+}
+
+export function yearFrom(first: string): Year {
+  const months = [...monthsFrom(first, MONTHS)]
+  return { visits: months.flatMap(({ visits }) => visits), invoices: months.flatMap(({ invoices }) => invoices) }
 }
