@@ -1,55 +1,36 @@
 import { parseArgs } from 'node:util'
-import type { Patient } from '../../src/contract/patients.ts'
 import type { Visit } from '../../src/contract/visits.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { unlockWith } from '../../src/host/store-key/store-key.ts'
+import { TOGETHER, visitOf } from '../../src/renderer/features/setup/sample/visits.ts'
 import { person } from '../bench/people.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
-import { addIssued } from './many-documents.ts'
+import { fillMonths, inBatches } from '../support/year/clinic.ts'
+import { idOf, knownAs } from '../support/year/fill.ts'
+import { monthsFrom } from '../support/year/year.ts'
 
 /**
  * Fills the folder of a host that is not running with a clinic of many years: `node test/e2e/many.ts --data FOLDER
- * --workspace ID --patients N --visits N --day YYYY-MM-DD [--billed] [--documents N --client ID]`, its passphrase in `RADICA_STORE_KEY`.
+ * --workspace ID --patients N`, its passphrase in `RADICA_STORE_KEY`. Visits alone: `--visits N --day YYYY-MM-DD [--billed]`.
+ * The made-up clinic, with its invoices and what followed: `--first YYYY-MM --months N --scale N --payers ID,ID,ID,ID`.
  */
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
+const number = { type: 'string', default: '0' } as const
 const options = {
-  data: text,
-  workspace: text,
-  patients: text,
-  visits: text,
-  day: text,
-  billed: flag,
-  documents: text,
-  client: text,
+  ...{ data: text, workspace: text, day: text, billed: flag },
+  ...{ patients: number, visits: number, months: number, scale: number, first: text, payers: text },
 } as const
-const {
-  data = '',
-  workspace = '',
-  patients = '0',
-  visits = '0',
-  day = '',
-  billed,
-  documents = '0',
-  client = '',
-} = parseArgs({ options }).values
+const { values } = parseArgs({ options })
+const { data = '', workspace = '', day = '', first = '', payers = '', billed } = values
+const [patients, visits, months, scale] = [values.patients, values.visits, values.months, values.scale].map(Number)
 const scope = { id: workspace, number: 1 }
-const BATCH = 10_000
-/** As many visits as a small clinic has in a day; a larger one has a hundred thousand in a year. */
-const A_DAY = Number(documents) > 0 ? 280 : 40
-const DOCUMENTS_A_DAY = 84
+/** As many visits as a small clinic has in a day. */
+const A_DAY = 40
 
 const { key } = await unlockWith(data, process.env.RADICA_STORE_KEY ?? '')
 const store = openSqliteStore({ dataDir: data, migrationsDir: MIGRATIONS_DIR, key })
-
-async function inBatches(count: number, write: (stores: Stores, n: number) => Promise<void>): Promise<void> {
-  for (let from = 0; from < count; from += BATCH) {
-    await store.write(async (stores) => {
-      for (let n = from; n < Math.min(count, from + BATCH); n++) await write(stores, n)
-    })
-  }
-}
-type Stores = Parameters<Parameters<typeof store.write>[0]>[0]
+const numbers = (length = 0) => Array.from({ length }, (_, n) => n)
 
 const daysBefore = (count: number) => {
   const date = new Date(`${day}T12:00:00Z`)
@@ -57,33 +38,26 @@ const daysBefore = (count: number) => {
   return date.toISOString().slice(0, 10)
 }
 
-function visit(n: number, { id, firstName, lastName, documentType, documentNumber, createdAt }: Patient): Visit {
-  const service = { category: 1, service: { codConsulta: '890602' }, quantity: 1, unitPrice: 45_000 }
+function visit(n: number): Visit {
+  const patient = person(n * 31)
+  const { id: patientId, name: patientName, document: patientDocument } = knownAs(patient)
+  const date = daysBefore(Math.floor(((visits ?? 0) - 1 - n) / A_DAY))
+  const { createdAt } = patient
   return {
-    id: `vis_${String(n).padStart(26, '0')}`,
-    patientId: id,
-    date: daysBefore(Math.floor((Number(visits) - 1 - n) / A_DAY)),
-    services: [{ ...service, description: 'Consulta de control' }],
-    clientId: null,
-    contractId: null,
-    coverage: null,
-    paymentModality: null,
-    policyNumber: null,
-    note: null,
-    isActive: true,
-    revision: 1,
-    documentId: billed ? `inv_${String(n).padStart(26, '0')}` : null,
-    patientName: `${firstName} ${lastName}`,
-    patientDocument: `${documentType} ${documentNumber}`,
-    createdAt,
-    updatedAt: createdAt,
+    ...{ id: idOf('vis', n), patientId, patientName, patientDocument, date },
+    services: visitOf(n, date, '08:30').services,
+    ...{ clientId: null, contractId: null, coverage: null, paymentModality: null, policyNumber: null, note: null },
+    documentId: billed ? idOf('inv', n) : null,
+    ...{ isActive: true, revision: 1, createdAt, updatedAt: createdAt },
   }
 }
 
-await inBatches(Number(patients), ({ records }, n) => records.patients.insert(scope, person(n)))
-await inBatches(Number(visits), ({ records }, n) => records.visits.insert(scope, visit(n, person(n * 31))))
-await inBatches(Number(documents), (stores, n) => {
-  const at = `${daysBefore(Math.floor((Number(documents) - 1 - n) / DOCUMENTS_A_DAY))}T15:00:00.000Z`
-  return addIssued(stores, { workspaceId: workspace, clientId: client }, n, at)
-})
+await inBatches(store, numbers(patients), ({ records }, n) => records.patients.insert(scope, person(n)))
+await inBatches(store, numbers(visits), ({ records }, n) => records.visits.insert(scope, visit(n)))
+const parties = {
+  ...{ scope, payers: payers.split(',') },
+  // Those of one invoice are of one patient.
+  patientOf: ({ n }: { readonly n: number }) => knownAs(person((Math.floor(n / TOGETHER) * 31) % (patients ?? 1))),
+}
+for (const month of monthsFrom(first, months ?? 0, scale)) await fillMonths(store, parties, month)
 await store.close()

@@ -7,6 +7,7 @@ import { judgeDocuments } from '../support/scene/judge-documents.ts'
 import { Office } from '../support/scene/office.ts'
 import { type Scene, setScene } from '../support/scene/programs.ts'
 import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
+import { monthAfter } from '../support/year/year.ts'
 import { DAY, type Desk } from './desk.ts'
 import { HostFacts, StoreFacts } from './host-facts.ts'
 import { type Clinic, type Hour, playing } from './hour.ts'
@@ -99,28 +100,22 @@ async function morning(scene: Scene, { patients, hourMs }: Day): Promise<{ offic
 
 export interface Filling {
   readonly patients: number
-  readonly visits: number
-  readonly documents?: number
-  /** Who pays the documents. */
-  readonly clientId?: string
+  readonly visits?: number
+  /** The made-up clinic's last months, so many times as large, and who pays. */
+  readonly madeUp?: { readonly months: number; readonly scale: number; readonly payers: readonly string[] }
 }
 
 /** Past the host, which is not running: through it the patients alone would take longer than the day. */
 export async function fillStore(
   { dataDir, passphrase }: Scene,
   workspaceId: string,
-  { patients, visits, documents = 0, clientId = '' }: Filling,
+  { patients, visits = 0, madeUp }: Filling,
 ): Promise<void> {
-  const counts = { patients, visits, documents }
-  const filled = [
-    '--client',
-    clientId,
-    '--day',
-    DAY,
-    '--billed',
-    ...Object.entries(counts).flatMap(([name, n]) => [`--${name}`, String(n)]),
-  ]
-  const args = [join(import.meta.dirname, '../e2e/many.ts'), '--data', dataDir, '--workspace', workspaceId, ...filled]
+  const { months = 0, scale = 1, payers = [] } = madeUp ?? {}
+  const first = monthAfter(DAY.slice(0, 7), 1 - months)
+  const named = { data: dataDir, workspace: workspaceId, patients, visits, day: DAY, first, months, scale, payers }
+  const flags = Object.entries(named).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const args = [join(import.meta.dirname, '../e2e/many.ts'), ...flags, '--billed']
   const { ended, output } = start(process.execPath, args, { RADICA_STORE_KEY: passphrase })
   if ((await ended).code !== 0) throw new Error(output.stderr)
 }

@@ -9,6 +9,11 @@ export interface Billing {
   readonly clientId: string
 }
 
+/** With visits that wait to be billed. */
+export interface VisitedBilling extends Billing {
+  readonly visitIds: readonly string[]
+}
+
 export const PROVIDER_CODE = '990010000101'
 
 type InvoiceInput = BodyInput<'healthInvoices.create'>
@@ -22,6 +27,12 @@ const SERVICES = [
 export function someService(patientId: string, random: Random): LineInput {
   return { patientId, ...random.pick(SERVICES), unitPrice: (100 + random.int(9_000_000)) / 100 }
 }
+
+/** The nth visit of a month, of one of the patients. */
+export const aVisit = ({ patients, clientId }: Billing, n: number): BodyInput<'visits.create'> => ({
+  ...{ patientId: patients[n % 2] ?? '', clientId, coverage: '16', paymentModality: '04', date: `2026-06-${10 + n}` },
+  services: [{ ...SERVICES[n % 2 === 0 ? 0 : 1], quantity: 1, unitPrice: 10_000.5 + n }],
+})
 
 export function anInvoice(billing: Billing, random: Random): InvoiceInput {
   return {

@@ -20,12 +20,15 @@ import type { Store } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { aClient, aPatient } from '../support/fixtures.ts'
-import { type Billing, RESOLUTIONS } from './billing.ts'
+import { aVisit, RESOLUTIONS, type VisitedBilling } from './billing.ts'
 import { CLINICS, type Clinic, type Filing, filingsOf } from './documents.ts'
 import { NO_SECRETS, openDoor } from './host-process.ts'
 
 export const START = Date.parse('2026-07-20T13:00:00.000Z')
 const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
+
+/** Of each clinic, not billed. */
+const VISITS = 5
 
 /** A package that stands ready in the store. */
 export interface Prepared {
@@ -38,7 +41,7 @@ export interface ClinicStore {
   readonly store: Store
   readonly workspaces: ReadonlyMap<string, StoredWorkspace>
   readonly prepared: readonly Prepared[]
-  readonly billings: readonly Billing[]
+  readonly billings: readonly VisitedBilling[]
   /** Every clinic issues through this provider, and its ranges end after so many documents of a kind. */
   connect(provider: ProviderName, origin: string, documents: number): Promise<void>
   /** A service on the bare store, where nothing goes wrong. */
@@ -156,8 +159,8 @@ async function prepareBilling(
   store: Store,
   workspaces: ReadonlyMap<string, StoredWorkspace>,
   call: Client,
-): Promise<Billing[]> {
-  const billings: Billing[] = []
+): Promise<VisitedBilling[]> {
+  const billings: VisitedBilling[] = []
   for (const workspaceId of workspaces.keys()) {
     const params = { workspaceId }
     const patient = async () => (await call('patients.create', { params, body: aPatient() })).body.id
@@ -169,7 +172,12 @@ async function prepareBilling(
     }
     const email = { settings: { enabled: true }, verifiedAt: null }
     await store.write((stores) => stores.connections.save(workspaceId, 'email', email, isoInstant(START)))
-    billings.push({ workspaceId, patients, clientId: client.body.id })
+    const billing = { workspaceId, patients, clientId: client.body.id }
+    const visitIds: string[] = []
+    for (let n = 0; n < VISITS; n++) {
+      visitIds.push((await call('visits.create', { params, body: aVisit(billing, n) })).body.id)
+    }
+    billings.push({ ...billing, visitIds })
   }
   return billings
 }
@@ -200,10 +208,12 @@ async function connect(
 
 const MADE_NEW = [
   ...['packages', 'package_revisions', 'package_validations', 'attached_documents', 'resolutions', 'connections'],
+  'visits',
   // After those that it counts.
   'totals',
 ]
 const EMPTIED = [
+  ...['document_run_items', 'document_runs', 'billing_items', 'billing_runs', 'runs'],
   ...['document_emails', 'document_artifacts', 'document_lookups', 'document_numbers', 'document_requests'],
   ...['document_revisions', 'documents'],
   'dispatch_answers',

@@ -1,10 +1,14 @@
 import { NO_READS } from '../../src/core/audit/reads.ts'
+import { billingHandlers } from '../../src/core/billing/handlers.ts'
+import { billingSteps } from '../../src/core/billing/steps.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
 import { createMinistryDirectory } from '../../src/core/connections/ministry.ts'
 import type { Clock, Log } from '../../src/core/core.ts'
 import { dispatchHandlers } from '../../src/core/dispatch/handlers.ts'
 import { leasedTransport } from '../../src/core/dispatch/lease.ts'
 import { createOutbox, type Outbox } from '../../src/core/dispatch/worker.ts'
+import { documentRunHandlers } from '../../src/core/document-runs/handlers.ts'
+import { documentSteps } from '../../src/core/document-runs/steps.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from '../../src/core/documents/areas.ts'
 import { artifactsPort } from '../../src/core/documents/artifacts/artifacts-port.ts'
 import { emailPort } from '../../src/core/documents/email/email-port.ts'
@@ -22,6 +26,8 @@ import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { FONTS_DIR } from '../../src/core/paper/sheet.ts'
 import { createInvoiceProviders } from '../../src/core/provider/providers.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
+import { folderSteps } from '../../src/core/runs/folder.ts'
+import { createRunWorker, type RunWorker } from '../../src/core/runs/worker.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
@@ -60,6 +66,8 @@ export class HostProcess {
   readonly name: string
   readonly clock: Clock
   readonly outbox: Outbox
+  /** Works off what people left to it; a process that only empties the outbox does not start it. */
+  readonly runs: RunWorker
   readonly fetch: (request: Request) => Promise<Response>
   /** The store as this process sees it. */
   readonly store: Store
@@ -112,7 +120,13 @@ export class HostProcess {
     const events = createEventHub()
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
-    const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR }
+    const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR, log }
+    const steps = {
+      folder: folderSteps({ store: this.store, outbox: this.outbox, clock, log }),
+      billing: billingSteps(documents),
+      documents: documentSteps(documents),
+    }
+    this.runs = createRunWorker({ store: this.store, events, clock, log, steps })
     const handlers = {
       ...packageHandlers({
         store: this.store,
@@ -125,6 +139,8 @@ export class HostProcess {
       ...invoiceHandlers(documents),
       ...creditNoteHandlers(documents),
       ...debitNoteHandlers(documents),
+      ...billingHandlers(documents, this.runs),
+      ...documentRunHandlers(documents, this.runs),
       ...recordHandlers({ secrets: NO_SECRETS }),
       ...dashboardHandlers,
       ...dispatchHandlers(this.store, this.outbox),

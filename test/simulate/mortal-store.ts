@@ -1,10 +1,11 @@
-import { Fault } from '../../src/core/fault.ts'
 import { say } from '../../src/core/messages/message.ts'
+import { StoreFault } from '../../src/core/store/connection.sqlite.ts'
 import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { DocumentStore, StoredDocument } from '../../src/core/store/documents.ts'
 import type { StoredPackage } from '../../src/core/store/packages.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
 import type { BookedNumber, WrittenDocument } from './books.ts'
+import type { WrittenRow, WrittenVisit } from './run-books.ts'
 import type { Weather } from './weather.ts'
 import type { Committed, Sender, Witness } from './witness.ts'
 
@@ -37,14 +38,13 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     const { watched, written } = watching(stores)
     const result = await work(watched)
     if (!process.alive || dies('before')) throw new Died()
-    if (weather.strikes('disk-refuses', weather.diskFailures)) throw new Fault('internal_error', say('store.full'))
+    if (weather.strikes('disk-refuses', weather.diskFailures)) throw new StoreFault('full', say('store.full'))
     return { result, written }
   }
 
   /** A read may be answered late: then it tells of a state that is not the last any more. Or not at all. */
   async function answered(read: () => unknown): Promise<unknown> {
-    if (weather.strikes('disk-unreadable', weather.diskFailures))
-      throw new Fault('internal_error', say('store.diskSilent'))
+    if (weather.strikes('disk-unreadable', weather.diskFailures)) throw new StoreFault('disk', say('store.diskSilent'))
     const early = random.chance(0.5)
     if (!early) await time.turn()
     await process.awake()
@@ -71,6 +71,9 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       dispatches: delayed(real.read.dispatches),
       packages: delayed(real.read.packages),
       documents: delayed(real.read.documents),
+      runs: delayed(real.read.runs),
+      billing: delayed(real.read.billing),
+      documentRuns: delayed(real.read.documentRuns),
     },
     async write(work, line) {
       await time.turn()
@@ -99,6 +102,8 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
     documents: new Map<string, WrittenDocument>(),
     numbers: [] as BookedNumber[],
     freedKeys: [] as string[],
+    rows: [] as WrittenRow[],
+    visits: [] as WrittenVisit[],
   }
   const { dispatches, packages, documents, idempotency } = stores
   const watched: Stores = {
@@ -130,6 +135,7 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
       },
     },
     documents: watchingDocuments(documents, written),
+    ...watchingRuns(stores, written),
     idempotency: {
       ...idempotency,
       async remove(scope) {
@@ -138,7 +144,7 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
       },
     },
   }
-  const { numbers, freedKeys } = written
+  const { numbers, freedKeys, rows, visits } = written
   return {
     watched,
     written: () => ({
@@ -147,6 +153,8 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
       documents: [...written.documents.values()],
       numbers,
       freedKeys,
+      rows,
+      visits,
     }),
   }
 }
@@ -175,6 +183,45 @@ function watchingDocuments(
     async reserveNumber(workspaceId, reserved) {
       await documents.reserveNumber(workspaceId, reserved)
       written.numbers.push({ ...reserved, workspaceId })
+    },
+  }
+}
+
+type Watched = Pick<Stores, 'billing' | 'documentRuns' | 'records'>
+
+/** The rows of runs, with what their run was when they were written, and the visits that they bind. */
+function watchingRuns(
+  { runs, billing, documentRuns, records }: Stores,
+  { rows, visits }: { readonly rows: WrittenRow[]; readonly visits: WrittenVisit[] },
+): Watched {
+  async function note(runKey: number, { position, state, madeId }: Omit<WrittenRow, 'runId' | 'runState'>) {
+    const run = await runs.byKey(runKey)
+    rows.push({ runId: run?.id ?? '', runState: run?.state, position, state, madeId })
+  }
+  return {
+    billing: {
+      ...billing,
+      async saveItem(runKey, item) {
+        await billing.saveItem(runKey, item)
+        await note(runKey, { ...item, madeId: item.documentId })
+      },
+    },
+    documentRuns: {
+      ...documentRuns,
+      async saveItem(runKey, item) {
+        await documentRuns.saveItem(runKey, item)
+        await note(runKey, item)
+      },
+    },
+    records: {
+      ...records,
+      visits: {
+        ...records.visits,
+        async replace(scope, visit) {
+          await records.visits.replace(scope, visit)
+          visits.push(visit)
+        },
+      },
     },
   }
 }

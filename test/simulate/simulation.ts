@@ -1,8 +1,11 @@
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { Biller, type Course } from './biller.ts'
+import type { VisitedBilling } from './billing.ts'
 import type { Office } from './caller.ts'
+import { Clerk } from './clerk.ts'
 import { type ClinicStore, type Prepared, START } from './clinic-store.ts'
 import { HostProcess, type Machine, type Surroundings } from './host-process.ts'
+import { judgeHistory } from './judge-history.ts'
 import { lookupUpstream } from './lookup.ts'
 import { Person } from './person.ts'
 import { simulatedProvider } from './provider.ts'
@@ -19,6 +22,8 @@ const QUIET_MS = 12 * HOUR
 /** On a line that works: several of the longest back-offs, and the provider's people were there. */
 const CHANCE_MS = 2 * HOUR
 const NONE: ReadonlySet<string> = new Set()
+/** Packages that need nothing of another. */
+const OF_RUNS: readonly string[] = ['F2', 'R1', 'R2']
 /** A history that takes more steps than this goes round in circles. */
 const MOST_STEPS = 200_000
 
@@ -127,7 +132,9 @@ class History {
       for (const place of this.#places.filter(({ host }) => host?.alive === false)) this.#bury(place)
     }
     await this.#clinics.hurry()
-    if (!witness.violation) await this.#judge()
+    if (witness.violation) return
+    if (this.#busyPeople > 0) witness.violated('somebody still waits for an answer')
+    await judgeHistory(this.#clinics, this.#office, this.#through)
   }
 
   #isOver(): boolean {
@@ -144,14 +151,17 @@ class History {
   }
 
   #day(): void {
-    for (const prepared of this.#chosen(1 + this.#random.int(5))) this.#send(prepared)
-    this.#bill([1, 1, 2], { corrections: [0, 1, 1, 2, 3] })
+    const sent = this.#chosen(1 + this.#random.int(5))
+    for (const prepared of sent) this.#send(prepared)
+    const billing = this.#bill([1, 1, 2], { corrections: [0, 1, 1, 2, 3] })
+    for (let clerks = this.#random.pick([0, 1, 2]); clerks > 0; clerks--) this.#employ(`clerk-${clerks}`, billing, sent)
   }
 
   /** A package of its own, or an invoice that is issued; now and then with all that follows it. */
   #errand(): void {
     const dice = this.#random.int(20)
     if (dice === 0) this.#bill([1], { corrections: [1, 2] })
+    else if (dice === 1) this.#employ('clerk', this.#random.pick(this.#clinics.billings), [])
     else if (dice < 9) this.#bill([1, 1, 1, 2], { corrections: [0], alone: true })
     else for (const prepared of this.#chosen(1)) this.#send(prepared)
   }
@@ -172,12 +182,21 @@ class History {
   }
 
   /** Chains of documents, all of one clinic: the ministry's ledger tells numbers apart, and not whose they are. */
-  #bill(numbers: readonly number[], course: Course): void {
+  #bill(numbers: readonly number[], course: Course): VisitedBilling {
     const billing = this.#random.pick(this.#clinics.billings)
     const chains = this.#random.pick(numbers)
     for (let i = 1; i <= chains; i++) {
       this.#busy(new Biller(this.#office, billing, `biller-${i}`, course).bill())
     }
+    return billing
+  }
+
+  /** Somebody who lets runs do it, in the clinic of `billing`: what nobody else sends is filed by one. */
+  #employ(name: string, billing: VisitedBilling, sent: readonly Prepared[]): void {
+    const isFree = (each: Prepared) =>
+      each.clinic.workspaceId === billing.workspaceId && OF_RUNS.includes(each.filing.name) && !sent.includes(each)
+    const free = this.#clinics.prepared.filter((each) => isFree(each) && this.#random.chance(0.7))
+    this.#busy(new Clerk(this.#office, billing, name).work(free.map(({ packageId }) => packageId)))
   }
 
   #busy(work: Promise<void>): void {
@@ -198,6 +217,7 @@ class History {
     witness.note(() => `${host.name} starts`)
     // A disk that refuses at the start ends the process.
     host.outbox.start().catch(() => host.die())
+    if (place === this.#places[0]) host.runs.start()
   }
 
   #bury(place: Place): void {
@@ -276,7 +296,7 @@ class History {
     const { host } = this.#somewhere()
     if (!host || !weather.strikes('clean-stop', 1)) return
     witness.note(() => `${host.name} stops`)
-    host.outbox.stop(10_000).then(() => host.die())
+    Promise.all([host.runs.stop(), host.outbox.stop(10_000)]).then(() => host.die())
   }
 
   #calmDown(): void {
@@ -296,50 +316,5 @@ class History {
       witness.books.held(provider.held())
       this.#clearUp()
     })
-  }
-
-  async #judge(): Promise<void> {
-    const { store, witness } = this.#office
-    const lists = await Promise.all(
-      [...this.#clinics.workspaces.keys()].map((id) => store.read.dispatches.list(id, { limit: 500, offset: 0 })),
-    )
-    const stored = lists.flatMap(({ items }) => items)
-    const { provider, upstream } = this.#office
-    witness.finish(stored, {
-      contested: provider.contested,
-      isUnreadable: upstream.isUnreadable,
-      withholds: provider.withholds,
-    })
-    await this.#judgeMoney()
-    if (this.#busyPeople > 0) witness.violated('somebody still waits for an answer')
-    for (const { id, state, reference } of stored) {
-      const steps = await store.read.dispatches.timeline(id)
-      const broken = steps.some(({ from }, i) => from !== (steps[i - 1]?.to ?? null))
-      if (broken || steps.at(-1)?.to !== state) witness.violated(`the timeline of ${reference} does not tell its life`)
-    }
-  }
-
-  /** The clinic's own figures are those of what the provider holds; and every number has been given to somebody. */
-  async #judgeMoney(): Promise<void> {
-    const { store, witness } = this.#office
-    const { books } = witness
-    for (const workspace of this.#clinics.workspaces.values()) {
-      const params = { workspaceId: workspace.id }
-      const { financial } = (await this.#clinics.call('workspaces.dashboard', { params })).body
-      const { totalInvoiced, totalCredited, totalDebited } = financial
-      const shown = [totalInvoiced, totalCredited, totalDebited].map((pesos) => Math.round(pesos * 100))
-      const kinds = ['invoice', 'credit_note', 'debit_note'] as const
-      const differ = kinds.some((kind, i) => books.total(workspace.id, kind) !== shown[i])
-      if (differ) witness.violated(`the figures of ${workspace.id} are wrong`)
-      const page = { isActive: true, limit: 10, offset: 0 }
-      const { items } = await store.read.records.resolutions.list(workspace, page)
-      if (this.#through === 'factus') continue
-      for (const { kind, prefix, from, next } of items) books.checkGapless(workspace.id, kind, prefix, from, next)
-    }
-    for (const { kind, state, targetId, reference } of witness.dispatches) {
-      if (kind !== 'provider.artifacts' || state !== 'accepted') continue
-      const files = await store.read.documents.artifacts(targetId)
-      if (files.length !== 3) witness.violated(`${reference} has ${files.length} files`)
-    }
   }
 }

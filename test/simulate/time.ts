@@ -81,7 +81,7 @@ export function simulatedTime(start: number, random: Random): SimulatedTime {
   }
 }
 
-/** Every promise that waits for nothing has settled. */
+/** Every promise that waits for nothing has settled, and long work that gave others their turn goes on. */
 export function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 }

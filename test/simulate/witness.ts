@@ -5,6 +5,7 @@ import { isOfKind, type StoredDispatch } from '../../src/core/store/dispatches.t
 import type { StoredDocument } from '../../src/core/store/documents.ts'
 import type { StoredPackage } from '../../src/core/store/packages.ts'
 import { type BookedNumber, Books, type WrittenDocument } from './books.ts'
+import { RunBooks, type WrittenRow, type WrittenVisit } from './run-books.ts'
 import { sha256 } from './sha256.ts'
 import type { Held } from './upstream.ts'
 
@@ -16,6 +17,9 @@ export interface Committed {
   readonly numbers: readonly BookedNumber[]
   /** Idempotency keys that stand for nothing any more: the kernel frees one when the work after its commit fails. */
   readonly freedKeys: readonly string[]
+  /** Of runs over visits or documents. */
+  readonly rows: readonly WrittenRow[]
+  readonly visits: readonly WrittenVisit[]
 }
 
 /** What may follow what in the store; the rows of the design's table, without what only moves the schedule. */
@@ -59,6 +63,7 @@ export class Witness {
   /** The first thing that may not be. */
   violation: string | undefined
   readonly books = new Books((what) => this.violated(what))
+  readonly runs = new RunBooks((what) => this.violated(what))
   readonly #time: { now(): number }
   readonly #provesAbsence: boolean
   readonly #trace: ((line: string) => void) | undefined
@@ -111,7 +116,8 @@ export class Witness {
     return open.filter(({ id }) => !stuck.has(id))
   }
 
-  committed({ dispatches, packages, documents, numbers, freedKeys }: Committed, writer: Sender): void {
+  committed({ dispatches, packages, documents, numbers, freedKeys, rows, visits }: Committed, writer: Sender): void {
+    this.runs.committed(rows, visits)
     for (const key of freedKeys) this.#freedKeys.add(key)
     for (const head of packages) this.#packages.set(head.id, head)
     for (const dispatch of dispatches) {
@@ -122,6 +128,7 @@ export class Witness {
         this.#taken.set(dispatch.id, { token: before.leaseToken, at: this.#time.now() })
       }
       this.#dispatches.set(dispatch.id, dispatch)
+      this.runs.sent(dispatch)
     }
     this.books.committed(documents, numbers)
     for (const dispatch of dispatches) {

@@ -2,23 +2,24 @@ import { bogotaDay } from '../../../contract/bogota.ts'
 import { call } from '../../base/api/client.ts'
 import { clock } from '../../base/format/clinical.ts'
 import { session } from '../../base/session/session.ts'
-import { sample } from './sample.ts'
+import { clinic, patientOf } from './sample/clinic.ts'
+import { OFFERED, TOGETHER, visitOf } from './sample/visits.ts'
 import type { SampleAccess } from './sample-access.ts'
 
 const newPassword = () => `prueba-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n % 10).join('')}`
 
-/** Patients whose visit was today. */
-const TODAY = 3
+/** Of the made-up clinic there are so many payers, professionals and patients here, and some whose visit was today. */
+const [PARTIES, PATIENTS, TODAY] = [2, 5, 3]
 
 /**
  * Makes a clinic of nobody's data on an installation that has only simulators, and signs its person in. `onStep` tells
  * how much of it is there, from 0 to 1.
  */
 export async function trySample(onStep: (part: number) => void): Promise<SampleAccess> {
-  const access = { phone: sample.admin.phone, password: newPassword() }
+  const access = { phone: clinic.admin.phone, password: newPassword() }
   const body = {
-    admin: { ...sample.admin, password: access.password },
-    workspace: sample.workspace,
+    admin: { ...clinic.admin, password: access.password },
+    workspace: clinic.workspace,
     windowKey: session.newWindowKey(),
   }
   const made = (await call('setup.create', { body })).body
@@ -28,16 +29,11 @@ export async function trySample(onStep: (part: number) => void): Promise<SampleA
 }
 
 async function fill(params: { workspaceId: string }, onStep: (part: number) => void): Promise<void> {
-  const { payers, contracts, professionals, services, patients, resolutions } = sample
-  const all =
-    payers.length +
-    contracts.length +
-    professionals.length +
-    services.length +
-    patients.length +
-    resolutions.length +
-    TODAY +
-    1
+  const { contracts, resolutions } = clinic
+  const payers = clinic.payers.slice(0, PARTIES)
+  const professionals = clinic.professionals.slice(0, PARTIES)
+  const parts = [payers, contracts, professionals, OFFERED, resolutions].map(({ length }) => length)
+  const all = parts.reduce((sum, count) => sum + count, PATIENTS + TODAY + 1)
   let done = 0
   const step = <T>(answer: { body: T }): T => {
     onStep(++done / all)
@@ -50,28 +46,24 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
     if (clientId) step(await call('contracts.create', { params, body: { ...body, clientId } }))
   }
   for (const one of professionals) step(await call('specialists.create', { params, body: one }))
-  for (const service of services) step(await call('services.create', { params, body: service }))
+  for (const { category, description, service, unitPrice } of OFFERED) {
+    const body = { category, name: description, payload: { ...service, vrServicio: unitPrice } }
+    step(await call('services.create', { params, body }))
+  }
   for (const range of resolutions) step(await call('resolutions.create', { params, body: range }))
   // A simulated account takes debit notes with the health block: nobody has to confirm it.
   const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
   step(await call('connections.invoiceProvider.put', { params, body: account }))
   const [usual = null] = clients.values()
-  for (const [index, patient] of patients.entries()) {
-    const { id: patientId } = step(await call('patients.create', { params, body: patient }))
-    if (index < TODAY)
-      step(await call('visits.create', { params, body: visitOf(patientId, usual) }))
+  for (let n = 0; n < PATIENTS; n++) {
+    const { id: patientId } = step(await call('patients.create', { params, body: patientOf(n) }))
+    if (n < TODAY) step(await call('visits.create', { params, body: todaysVisit(n, patientId, usual) }))
   }
 }
 
-function visitOf(patientId: string, clientId: string | null) {
+/** The first visit of the nth patient, as if it had been today. */
+function todaysVisit(n: number, patientId: string, clientId: string | null) {
   const date = bogotaDay(Date.now())
-  const service = { ...sample.visit.service, fechaInicioAtencion: `${date} ${clock()}` }
-  return {
-    patientId,
-    date,
-    clientId,
-    coverage: '16',
-    paymentModality: '04',
-    services: [{ ...sample.visit, service }],
-  }
+  const { services } = visitOf(n * TOGETHER, date, clock())
+  return { patientId, date, clientId, coverage: '16', paymentModality: '04', services }
 }
