@@ -16,6 +16,7 @@ import { exportOperations } from './exports.ts'
 import { identityOperations } from './identity.ts'
 import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
+import { journalOperations } from './journal.ts'
 import { keyOperations } from './keys.ts'
 import { listSettingsOperations } from './list-settings.ts'
 import type { Operation } from './operation.ts'
@@ -23,6 +24,7 @@ import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
 import { privacyOperations } from './privacy.ts'
+import { rejectionOperations } from './rejections.ts'
 import { reportOperations } from './reports.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
@@ -56,6 +58,8 @@ export const OPERATIONS = {
   ...documentRunOperations,
   ...deadlineOperations,
   ...reportOperations,
+  ...rejectionOperations,
+  ...journalOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

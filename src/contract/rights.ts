@@ -11,6 +11,7 @@ export const RIGHTS = [
   'billing.send',
   'imports',
   'exports',
+  'accounting',
   'audit.read',
   'personalData',
   'overrides',
@@ -38,7 +39,7 @@ const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   reception: ['clinic.read', 'patients.read', 'patients.write'],
   biller: BILLS,
   auditor: [...LOOKS, 'exports', 'audit.read'],
-  accountant: ['clinic.read', 'billing.read', 'exports'],
+  accountant: ['clinic.read', 'billing.read', 'exports', 'accounting'],
 }
 
 export const roleMay = (role: Role, right: Right): boolean => ROLE_RIGHTS[role].includes(right)

@@ -82,6 +82,13 @@ const accepted = async () => {
   await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: null } })
 }
 
+/** By the provider, of a patient who pays alone. */
+const rejected = async () => {
+  await at.scenario('dian-reject-object')
+  const health = { providerCode: at.site, paymentModality: '04', coverage: '15', withoutContractCode: '07' }
+  return at.accepted({ clientId: null, health, lines: debited() })
+}
+
 const YEAR = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
 
 /** Every list of the contract: the compiler asks for the row of a new one. */
@@ -183,6 +190,19 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     changes: false,
   },
   'reports.list': { add: visited, query: { ...YEAR, by: 'payer' }, idOf: (item) => item.key, changes: false },
+  'rejections.list': { add: rejected, query: { ...YEAR, by: 'code' }, idOf: (item) => item.key, changes: false },
+  'rejectedDocuments.list': {
+    add: rejected,
+    query: { ...YEAR, by: 'payer', key: '' },
+    idOf: (item) => item.documentId,
+    changes: false,
+  },
+  'journalLines.list': {
+    add: () => at.accepted(),
+    query: YEAR,
+    idOf: ({ documentId, account }) => `${documentId} ${account}`,
+    changes: false,
+  },
   'reportedServices.list': {
     add: visited,
     query: { ...YEAR, by: 'payer', key: '' },

@@ -1,4 +1,6 @@
+import type { RejectedDocument } from '../../contract/rejections.ts'
 import type { VisitService } from '../../contract/visits.ts'
+import type { Issue } from '../messages/untold.ts'
 
 /** A visit with what became of it. */
 export interface ReportedVisit {
@@ -20,7 +22,24 @@ export interface ReportedVisit {
   readonly cuvAt: string | null
 }
 
+/** One time that a document was rejected. Instants in UTC. */
+export interface StoredRejection extends Omit<RejectedDocument, 'codes'> {
+  readonly key: number
+  readonly by: 'ministry' | 'provider'
+  readonly clientId: string | null
+  readonly issues: readonly Issue[]
+  /** Users or tokens that captured its visits; of a document without any, whoever wrote it. */
+  readonly people: readonly string[]
+}
+
 export interface ReportStore {
+  /** From a moment to before another, in their order; at most `limit` after the place of the last one. */
+  rejections(
+    workspaceId: string,
+    moments: { readonly from: string; readonly before: string },
+    limit: number,
+    after: Pick<StoredRejection, 'rejectedAt' | 'key'> | undefined,
+  ): Promise<readonly StoredRejection[]>
   /** Visits that are not archived, from a day to a day, in their order; at most `limit` after the place of the last one. */
   visits(
     workspaceId: string,
