@@ -29,6 +29,7 @@ const BILLS = [
   'billing.send',
   'imports',
   'exports',
+  'accounting',
 ] as const
 
 /** The one table of who may do what. An accountant sees documents, and no list of patients or visits. */

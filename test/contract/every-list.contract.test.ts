@@ -82,11 +82,9 @@ const accepted = async () => {
   await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: null } })
 }
 
-/** By the provider, of a patient who pays alone. */
 const rejected = async () => {
   await at.scenario('dian-reject-object')
-  const health = { providerCode: at.site, paymentModality: '04', coverage: '15', withoutContractCode: '07' }
-  return at.accepted({ clientId: null, health, lines: debited() })
+  await at.accepted()
 }
 
 const YEAR = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
@@ -193,7 +191,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'rejections.list': { add: rejected, query: { ...YEAR, by: 'code' }, idOf: (item) => item.key, changes: false },
   'rejectedDocuments.list': {
     add: rejected,
-    query: { ...YEAR, by: 'payer', key: '' },
+    query: { ...YEAR, by: 'code', key: 'FAK24' },
     idOf: (item) => item.documentId,
     changes: false,
   },

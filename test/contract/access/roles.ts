@@ -35,7 +35,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'journalLines.list': MONEY,
   'journal.siigo': TAKERS,
   'journalAccounts.get': MONEY,
-  'journalAccounts.put': ['admin', 'accountant'],
+  'journalAccounts.put': ['admin', 'biller', 'accountant', 'operator'],
   'visitSupports.list': CLINICAL,
   'invoiceSupports.list': CLINICAL,
   'supports.content': CLINICAL,

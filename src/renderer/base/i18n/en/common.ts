@@ -1,6 +1,11 @@
 import type { Texts } from '../texts.ts'
 
 export const common: Texts['common'] = {
+  chart: {
+    label: 'Chart: {{title}}. The same figures are in the table that follows.',
+    figures: 'See the figures',
+    month: 'Month',
+  },
   appName: 'Radica',
   skipToContent: 'Skip to content',
   save: 'Save',

@@ -1,4 +1,9 @@
 export const common = {
+  chart: {
+    label: 'Gráfico: {{title}}. Las mismas cifras están en la tabla que sigue.',
+    figures: 'Ver las cifras',
+    month: 'Mes',
+  },
   appName: 'Radica',
   skipToContent: 'Saltar al contenido',
   save: 'Guardar',
