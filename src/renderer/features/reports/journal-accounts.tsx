@@ -33,9 +33,9 @@ export function JournalAccountsDialog({ present, onClose }: JournalAccountsDialo
   const put = useChange('journalAccounts.put', ['journalAccounts.get', 'journalLines.list'])
   const { isSuggested: _, ...values } = present
   const { control, register, handleSubmit, formState } = useForm<JournalAccounts>({ values })
-  const account = { validate: (typed: string) => isAccount(typed) || t('common.patterns.account') }
+  const account = { validate: (typed: string) => isAccount(typed) || t('validation.patterns.account') }
   const voucher = {
-    validate: (typed: string | null) => isVoucher(typed) || t('common.patterns.voucher'),
+    validate: (typed: string | null) => isVoucher(typed) || t('validation.patterns.voucher'),
     setValueAs: (typed: string | null) => typed?.trim() || null,
   }
   const rules = useFieldArray({ control, name: 'incomeRules' })
