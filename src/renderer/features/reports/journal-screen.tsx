@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { JournalLine } from '../../../contract/journal.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { useRead } from '../../base/api/query.ts'
+import { faultOf, useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money } from '../../base/format/format.ts'
@@ -110,7 +110,10 @@ function SiigoButton({ query }: { query: ReturnType<typeof periodOf> }) {
       saveFile(body, `siigo-${query.dateFrom}-${query.dateTo}.${extension}`)
       toast(t('reports.journal.siigoDone'))
     } catch (error) {
-      sayFault(error)
+      const fault = faultOf(error)
+      // What is missing for the file is said by the service.
+      if (fault.code === 'document_not_available') toast(fault.message)
+      else sayFault(error)
     }
     setBusy(false)
   }
