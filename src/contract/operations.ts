@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { auditOperations } from './audit.ts'
 import { backupOperations } from './backups.ts'
+import { billingProgressOperations } from './billing-progress.ts'
 import { billingRunOperations } from './billing-runs.ts'
 import { bundleOperations } from './bundles.ts'
 import { catalogOperations } from './catalogs.ts'
@@ -59,6 +60,7 @@ export const OPERATIONS = {
   ...deadlineOperations,
   ...reportOperations,
   ...rejectionOperations,
+  ...billingProgressOperations,
   ...journalOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,

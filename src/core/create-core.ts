@@ -62,6 +62,7 @@ import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
+import { progressHandlers } from './reports/progress-handlers.ts'
 import { rejectionHandlers } from './reports/rejection-handlers.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
@@ -229,6 +230,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...deadlineHandlers,
     ...reportHandlers(fontsDir),
     ...rejectionHandlers(fontsDir),
+    ...progressHandlers(),
     ...journalHandlers(store, workbooks),
   }
   const reads = createReadLog({ store, clock, log })

@@ -2,14 +2,12 @@ import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts'
 import type { RejectedDocument, RejectionRow, rejectionOperations } from '../../contract/rejections.ts'
 import { REPORT_LIMITS } from '../../contract/reports.ts'
-import { meaningOf } from '../../contract/rips/meanings.ts'
-import { isRule } from '../../contract/rips/rules.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
 import type { Message } from '../messages/message.ts'
 import { pdfReply } from '../paper/reply.ts'
 import type { StoredRejection } from '../store/reports.ts'
 import { inBatches } from './batches.ts'
-import { namesOf } from './labels.ts'
+import { namesOf, ruleNames } from './labels.ts'
 import { peopleBehind } from './people.ts'
 import { requirePeriod } from './period.ts'
 import { type Placed, pageOf } from './placed.ts'
@@ -35,10 +33,9 @@ async function* rejectionsOf({ stores, workspace, query, signal }: Call<Ids>): A
 type NameOf = (key: string) => Promise<Message | string> | Message | string
 
 async function labelsOf({ stores, workspace, query }: Call<Ids>, said: RejectionReport['said'], language: Language) {
-  const ofCode: NameOf = (code) => (isRule(code) ? meaningOf(code, language) : (said.get(code) ?? ''))
   const personOf = peopleBehind(stores)
   const ofPerson: NameOf = async (id) => (await personOf(id)).name
-  const names = { code: ofCode, person: ofPerson, payer: await namesOf('payer', stores, workspace) }
+  const names = { code: ruleNames(said, language), person: ofPerson, payer: await namesOf('payer', stores, workspace) }
   return names[query.by]
 }
 

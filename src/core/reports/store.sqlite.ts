@@ -1,3 +1,5 @@
+import { bogotaMidnight } from '../../contract/bogota.ts'
+import { type Centavos, NOTHING } from '../../contract/centavos.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ReportedVisit, ReportStore, StoredRejection } from '../store/reports.ts'
 
@@ -41,7 +43,47 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
      ORDER BY v.date, v.key LIMIT ?`,
   )
   const rejections = db.$client.prepare<[string, string, number, string, number], RejectionRow>(REJECTIONS)
+  const unbilled = db.$client.prepare<[string, string], { visits: number; gross: Centavos; ofMonth: Centavos }>(
+    `SELECT coalesce(sum(n), 0) AS visits, coalesce(sum(gross), 0) AS gross,
+       coalesce(sum(gross) FILTER (WHERE month = ?), 0) AS ofMonth
+     FROM totals WHERE workspace_id = ? AND list = 'unbilled'`,
+  )
+  const waiting = db.$client
+    .prepare<[string, string], number | null>(
+      `SELECT round(avg(julianday(?) - julianday(date)), 1) FROM visits
+       WHERE workspace_id = ? AND document_id IS NULL AND is_active = 1`,
+    )
+    .pluck()
+  const ofMonth = db.$client.prepare<[string, string], { issued: Centavos; filed: Centavos }>(
+    `SELECT coalesce(sum(d.gross), 0) AS issued, coalesce(sum(d.gross) FILTER (WHERE p.status = 'accepted'), 0) AS filed
+     FROM documents d LEFT JOIN packages p ON p.id = d.package_id
+     WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.status = 'accepted' AND d.kind = 'invoice'`,
+  )
+  const unfiled = db.$client.prepare<
+    [string, string, string],
+    { invoices: number; gross: Centavos; days: number | null }
+  >(
+    `SELECT count(*) AS invoices, coalesce(sum(gross), 0) AS gross,
+       round(avg(julianday(?) - julianday(date(issued_at, '-5 hours'))), 1) AS days
+     FROM (SELECT d.gross, d.issued_at FROM documents d
+           WHERE d.workspace_id = ? AND d.kind = 'invoice' AND d.status = 'accepted' AND d.package_id IS NULL
+           UNION ALL
+           SELECT d.gross, d.issued_at FROM packages p CROSS JOIN documents d
+             ON d.workspace_id = p.workspace_id AND d.kind = 'invoice' AND d.status = 'accepted' AND d.package_id = p.id
+           WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'queued', 'sending', 'rejected', 'unknown'))`,
+  )
   return {
+    async progress(workspaceId, today) {
+      const month = today.slice(0, 7)
+      const { visits = 0, gross = NOTHING, ofMonth: left = NOTHING } = unbilled.get(month, workspaceId) ?? {}
+      const days = waiting.get(today, workspaceId) ?? null
+      const { issued = NOTHING, filed = NOTHING } = ofMonth.get(workspaceId, bogotaMidnight(`${month}-01`)) ?? {}
+      return {
+        unbilled: { visits, gross, days },
+        unfiled: unfiled.get(today, workspaceId, workspaceId) ?? { invoices: 0, gross: NOTHING, days: null },
+        month: { unbilled: left, issued, filed },
+      }
+    },
     async rejections(workspaceId, { from, before }, limit, after) {
       const [moment, key] = after ? [after.rejectedAt, after.key] : [from, -1]
       return rejections.all(workspaceId, moment, key, before, limit).map(({ outcome, people, ...rejection }) => ({

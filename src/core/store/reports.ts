@@ -1,3 +1,4 @@
+import type { Centavos } from '../../contract/centavos.ts'
 import type { RejectedDocument } from '../../contract/rejections.ts'
 import type { VisitService } from '../../contract/visits.ts'
 import type { Issue } from '../messages/untold.ts'
@@ -32,7 +33,17 @@ export interface StoredRejection extends Omit<RejectedDocument, 'codes'> {
   readonly people: readonly string[]
 }
 
+/** How far the money is; integer centavos. */
+export interface StoredProgress {
+  readonly unbilled: { readonly visits: number; readonly gross: Centavos; readonly days: number | null }
+  readonly unfiled: { readonly invoices: number; readonly gross: Centavos; readonly days: number | null }
+  /** Of the month of the day: visits in no document, issued invoices, and those of them that have their CUV. */
+  readonly month: { readonly unbilled: Centavos; readonly issued: Centavos; readonly filed: Centavos }
+}
+
 export interface ReportStore {
+  /** As of a day in Colombia. */
+  progress(workspaceId: string, today: string): Promise<StoredProgress>
   /** From a moment to before another, in their order; at most `limit` after the place of the last one. */
   rejections(
     workspaceId: string,

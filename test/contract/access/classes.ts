@@ -83,6 +83,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'reports.list': 'read',
   'reportedServices.list': 'read',
   'reports.printed': 'read',
+  'billingProgress.get': 'read',
   'rejections.list': 'read',
   'rejectedDocuments.list': 'read',
   'rejections.printed': 'read',

@@ -29,6 +29,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'reports.list': MONEY,
   'reportedServices.list': CLINICAL,
   'reports.printed': MONEY,
+  'billingProgress.get': MONEY,
   'rejections.list': MONEY,
   'rejectedDocuments.list': MONEY,
   'rejections.printed': MONEY,
