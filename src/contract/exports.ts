@@ -18,6 +18,8 @@ export const ExportList = z.enum([
   'documentRunItems',
   'deadlines',
   'reports',
+  'rejections',
+  'journalLines',
   'healthInvoices',
   'creditNotes',
   'debitNotes',
@@ -62,7 +64,7 @@ export const exportOperations = {
       payableFrom: amount.optional(),
       payableTo: amount.optional(),
       unbilled: filter,
-      /** Of `reports`. */
+      /** Of `reports` and `rejections`. */
       by: filter,
       unissued: filter,
       withoutCuv: filter,

@@ -22,6 +22,7 @@ export const AREAS = {
     'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
   Reports: 'What was done, put together: production, morbidity, what is not invoiced, how long it takes.',
+  Accounting: 'The accountant’s journal: debits and credits of what was issued, and its accounts.',
   'Credit notes': 'Issue health credit notes through the invoicing provider and prepare their RIPS.',
   'Debit notes': 'Issue health debit notes with explicit additional services, and prepare their package.',
   Patients: 'Patients of the workspace who are reported in RIPS.',

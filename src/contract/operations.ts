@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { auditOperations } from './audit.ts'
 import { backupOperations } from './backups.ts'
+import { billingProgressOperations } from './billing-progress.ts'
 import { billingRunOperations } from './billing-runs.ts'
 import { bundleOperations } from './bundles.ts'
 import { catalogOperations } from './catalogs.ts'
@@ -17,6 +18,7 @@ import { exportOperations } from './exports.ts'
 import { identityOperations } from './identity.ts'
 import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
+import { journalOperations } from './journal.ts'
 import { keyOperations } from './keys.ts'
 import { listSettingsOperations } from './list-settings.ts'
 import type { Operation } from './operation.ts'
@@ -24,6 +26,7 @@ import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
 import { privacyOperations } from './privacy.ts'
+import { rejectionOperations } from './rejections.ts'
 import { reportOperations } from './reports.ts'
 import { resolutionOperations } from './resolutions.ts'
 import { ruleOverrideOperations } from './rule-overrides.ts'
@@ -58,6 +61,9 @@ export const OPERATIONS = {
   ...documentRunOperations,
   ...deadlineOperations,
   ...reportOperations,
+  ...rejectionOperations,
+  ...billingProgressOperations,
+  ...journalOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

@@ -22,6 +22,8 @@ export const PATTERNS = [
   'creditConcept',
   'fingerprint',
   'columnName',
+  'account',
+  'voucher',
 ] as const
 export type Pattern = (typeof PATTERNS)[number]
 

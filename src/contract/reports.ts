@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, instant, money, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
+import { PDF_TYPE, sheetQuery } from './paper.ts'
 import { WS } from './workspaces.ts'
 
 /**
@@ -64,14 +65,15 @@ export const REPORT_LIMITS = {
   days: 1_830,
 } as const
 
-const asked = pageQuery.extend({
+const of = {
   by: ReportDimension,
   /** Days of the visits, both included. */
   dateFrom: calendarDate,
   dateTo: calendarDate,
   /** Only what is in no issued invoice. */
   unissued: z.literal('true').optional(),
-})
+}
+const asked = pageQuery.extend(of)
 const read = {
   area: 'Reports',
   method: 'GET',
@@ -101,5 +103,12 @@ export const reportOperations = {
     summary: 'The services of one row of a report, in the order of their days',
     query: asked.extend({ key: z.string().max(200) }),
     success: { 200: page(ReportedService) },
+  },
+  'reports.printed': {
+    ...read,
+    path: `${WS}/reports/printed`,
+    summary: 'A report to be printed, with all its rows',
+    query: sheetQuery.extend(of),
+    success: { 200: PDF_TYPE },
   },
 } as const satisfies Record<string, Operation>

@@ -11,6 +11,7 @@ export const RIGHTS = [
   'billing.send',
   'imports',
   'exports',
+  'accounting',
   'audit.read',
   'personalData',
   'overrides',
@@ -28,6 +29,7 @@ const BILLS = [
   'billing.send',
   'imports',
   'exports',
+  'accounting',
 ] as const
 
 /** The one table of who may do what. An accountant sees documents, and no list of patients or visits. */
@@ -38,7 +40,7 @@ const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   reception: ['clinic.read', 'patients.read', 'patients.write'],
   biller: BILLS,
   auditor: [...LOOKS, 'exports', 'audit.read'],
-  accountant: ['clinic.read', 'billing.read', 'exports'],
+  accountant: ['clinic.read', 'billing.read', 'exports', 'accounting'],
 }
 
 export const roleMay = (role: Role, right: Right): boolean => ROLE_RIGHTS[role].includes(right)

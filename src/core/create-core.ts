@@ -40,6 +40,7 @@ import { createPasswordJudge } from './identity/password-judge.ts'
 import { slowDigest } from './identity/passwords.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { importsSince } from './imports/undo.ts'
+import { journalHandlers } from './journal/handlers.ts'
 import { isoInstant } from './kernel/call.ts'
 import { createEventHub } from './kernel/event-hub.ts'
 import { createKernel } from './kernel/kernel.ts'
@@ -61,6 +62,8 @@ import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
+import { progressHandlers } from './reports/progress-handlers.ts'
+import { rejectionHandlers } from './reports/rejection-handlers.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
@@ -225,7 +228,10 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...documentRunHandlers(billing, runs),
     ...overrideHandlers,
     ...deadlineHandlers,
-    ...reportHandlers,
+    ...reportHandlers(fontsDir),
+    ...rejectionHandlers(fontsDir),
+    ...progressHandlers(),
+    ...journalHandlers(store, workbooks),
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({

@@ -17,6 +17,7 @@ import { sqliteFilingStore } from './filings/store.sqlite.ts'
 import { sqliteIdempotencyStore } from './idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from './identity/store.sqlite.ts'
 import { sqliteImportStore } from './imports/store.sqlite.ts'
+import { sqliteJournalStore } from './journal/store.sqlite.ts'
 import { sqliteListSettingsStore } from './list-settings/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
@@ -85,6 +86,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     deadlines: sqliteDeadlineStore(db),
     supports: sqliteSupportStore(db.$client),
     reports: sqliteReportStore(db),
+    journal: sqliteJournalStore(db),
     webhooks: sqliteWebhookStore(db),
     privacy: sqlitePrivacyStore(db.$client, records),
   }

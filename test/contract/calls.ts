@@ -234,6 +234,12 @@ export function validCalls({
       revision: (await workspace()).revision,
       body: { displayName: `Samán ${++count}` },
     }),
+    'journalAccounts.put': async () => ({
+      body: {
+        ...{ receivable: '130505', income: `4165${++count}`, incomeRules: [], copayment: '280505', cash: '110505' },
+        ...{ discounts: '530535', returns: '4175', vouchers: { invoice: '1', creditNote: null, debitNote: null } },
+      },
+    }),
     'workspaceSecurity.put': async () => ({ body: { idleLockMinutes: 1 + (++count % 200), adminSecondFactor: false } }),
     'workspaceTokens.revoke': async () => {
       const expiresAt = new Date(core.clock.now() + 86_400_000).toISOString()

@@ -83,6 +83,11 @@ const accepted = async () => {
   await at.api('payerFilings.record', { body: { documentIds: [id], filedOn, number: null } })
 }
 
+const rejected = async () => {
+  await at.scenario('dian-reject-object')
+  await at.accepted()
+}
+
 const YEAR = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
 
 /** Every list of the contract: the compiler asks for the row of a new one. */
@@ -185,6 +190,19 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     changes: false,
   },
   'reports.list': { add: visited, query: { ...YEAR, by: 'payer' }, idOf: (item) => item.key, changes: false },
+  'rejections.list': { add: rejected, query: { ...YEAR, by: 'code' }, idOf: (item) => item.key, changes: false },
+  'rejectedDocuments.list': {
+    add: rejected,
+    query: { ...YEAR, by: 'code', key: 'FAK24' },
+    idOf: (item) => item.documentId,
+    changes: false,
+  },
+  'journalLines.list': {
+    add: () => at.accepted(),
+    query: YEAR,
+    idOf: ({ documentId, account }) => `${documentId} ${account}`,
+    changes: false,
+  },
   'reportedServices.list': {
     add: visited,
     query: { ...YEAR, by: 'payer', key: '' },

@@ -303,6 +303,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['user_id', 'content'],
     other: ['workspace_id', 'key', 'updated_at'],
   },
+  journal_accounts: nothing('The accounts of the journal.', STORE, 'workspace_id accounts updated_at'),
   list_settings: {
     whose: 'people of the clinic',
     what: 'Columns and saved views of the lists; without what was searched for.',

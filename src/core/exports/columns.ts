@@ -4,15 +4,19 @@ import type { ContractGrouping } from '../../contract/contracts.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
 import type { DocumentRunItemState, RunTargetKind } from '../../contract/document-runs.ts'
 import type { ExportList } from '../../contract/exports.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import type { Answer } from '../../contract/operations.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
 import { CATALOGS } from '../../contract/rips/catalogs.ts'
 import type { SmallCatalog } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
+import { meaningOf } from '../../contract/rips/meanings.ts'
+import { isRule } from '../../contract/rips/rules.ts'
 import type { RunItemState } from '../../contract/runs.ts'
 import { DOCUMENT_STATES, PACKAGE_STATES } from '../../contract/state-names.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
+import { KIND_NAMES, ROLE_NAMES } from '../journal/words.ts'
 import { tell } from '../messages/message.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 
@@ -270,6 +274,28 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     money('Sin facturar', ({ unissued }) => centavos(unissued)),
     count('Días hasta la factura', ({ daysToInvoice }) => daysToInvoice),
     count('Días hasta el CUV', ({ daysToCuv }) => daysToCuv),
+  ],
+  rejections: [
+    text('Clave', ({ key }) => key),
+    // The sentence of a rule is told in the language of whoever asks; a file is in Spanish.
+    text('Nombre', ({ key, label }) => (isRule(key) ? meaningOf(key, DEFAULT_LANGUAGE) : label)),
+    count('Documentos', ({ documents }) => documents),
+    count('Rechazados por el ministerio', ({ byMinistry }) => byMinistry),
+    count('Rechazados por el proveedor', ({ byProvider }) => byProvider),
+    count('Aceptados después', ({ accepted }) => accepted),
+    count('Días hasta la aceptación', ({ daysToAccepted }) => daysToAccepted),
+  ],
+  journalLines: [
+    date('Fecha', (line) => line.date),
+    text('Documento', ({ documentKind }) => KIND_NAMES[documentKind]),
+    text('Número', ({ number }) => number),
+    text('Factura que cambia', ({ invoiceNumber }) => invoiceNumber),
+    text('Identificación del tercero', ({ thirdParty }) => thirdParty),
+    text('Tercero', ({ thirdPartyName }) => thirdPartyName),
+    text('Cuenta', ({ account }) => account),
+    text('Descripción', ({ role, number }) => `${ROLE_NAMES[role]} ${number}`),
+    money('Débito', ({ debit }) => centavos(debit)),
+    money('Crédito', ({ credit }) => centavos(credit)),
   ],
   healthInvoices: [
     text('Número', ({ number }) => number),

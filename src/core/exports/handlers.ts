@@ -36,6 +36,8 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   documentRunItems: 'envio-en-lote',
   deadlines: 'plazos',
   reports: 'informe',
+  rejections: 'rechazos',
+  journalLines: 'diario',
   healthInvoices: 'facturas',
   creditNotes: 'notas-credito',
   debitNotes: 'notas-debito',

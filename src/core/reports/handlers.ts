@@ -1,75 +1,81 @@
-import { daysBetween } from '../../contract/bogota.ts'
 import { inPesos } from '../../contract/centavos.ts'
 import { REPORT_LIMITS, type ReportedService, type ReportRow, type reportOperations } from '../../contract/reports.ts'
-import { Fault } from '../fault.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
-import { cursorPaged, cutFrom } from '../lists/cursor.ts'
-import { say } from '../messages/message.ts'
+import { pdfReply } from '../paper/reply.ts'
 import type { ReportedVisit } from '../store/reports.ts'
-import { Turn } from '../turn.ts'
+import { inBatches } from './batches.ts'
 import { namesOf } from './labels.ts'
-import { grossOf, isUnissued, keyOf, Report } from './report.ts'
+import { requirePeriod } from './period.ts'
+import { type Placed, pageOf } from './placed.ts'
+import { printReport } from './printed.ts'
+import { Remembered } from './remembered.ts'
+import { grossOf, isUnissued, keyOf, type Measured, Report } from './report.ts'
 
 type Ids = keyof typeof reportOperations
-const BATCH = 100
 
-/** The visits that were asked for, read in turns: years of them take longer than anybody else should wait. */
+/** The visits that were asked for. */
 async function* visitsOf({ stores, workspace, query, signal }: Call<Ids>): AsyncGenerator<ReportedVisit> {
   const { dateFrom: from, dateTo: to, unissued } = query
-  const days = daysBetween(from, to)
-  const field = 'query.dateTo'
-  if (days < 0) throw new Fault('invalid_query', say('reports.daysReversed'), { field })
-  if (days > REPORT_LIMITS.days) {
-    throw new Fault('invalid_query', say('reports.tooManyDays', { most: REPORT_LIMITS.days }), { field })
-  }
-  const turn = new Turn(signal)
-  let last: ReportedVisit | undefined
-  do {
-    const visits = await stores.reports.visits(workspace.id, { from, to }, BATCH, last)
-    last = visits.length === BATCH ? visits.at(-1) : undefined
-    yield* unissued ? visits.filter(isUnissued) : visits
-    if (turn.isOver) await turn.next()
-  } while (last)
-}
-
-interface Placed<T> {
-  readonly row: T
-  readonly place: string
-}
-
-async function paged<T>(list: string, call: Call<Ids>, rows: readonly Placed<T>[]) {
-  const page = await cursorPaged(`${list} ${call.workspace.id}`, call.query, async (filter) =>
-    cutFrom(rows, filter, ({ place }) => place),
+  requirePeriod(query, REPORT_LIMITS.days)
+  const visits = inBatches<ReportedVisit>(
+    (limit, after) => stores.reports.visits(workspace.id, { from, to }, limit, after),
+    signal,
   )
-  return { ...page, items: page.items.map(({ row }) => row) }
+  for await (const visit of visits) if (!unissued || isUnissued(visit)) yield visit
 }
 
-export const reportHandlers: HandlersOf<Ids> = {
-  async 'reports.list'(call) {
-    const { by } = call.query
-    const report = new Report(by)
-    for await (const visit of visitsOf(call)) report.add(visit)
-    const nameOf = await namesOf(by, call.stores, call.workspace)
-    const rows: Placed<ReportRow>[] = []
-    for (const { key, measured, place } of report.groups()) {
-      rows.push({ place, row: { key, label: await nameOf(key), ...measured.view() } })
-    }
-    return { status: 200, body: { ...(await paged('reports', call, rows)), totals: report.total.view() } }
-  },
+interface FoundReport {
+  readonly rows: readonly Placed<ReportRow>[]
+  readonly totals: ReturnType<Measured['view']>
+}
 
-  async 'reportedServices.list'(call) {
-    const { by, key } = call.query
-    const found: Placed<ReportedService>[] = []
-    for await (const visit of visitsOf(call)) {
-      const { id: visitId, date, number, issuedAt, cuvAt } = visit
-      for (const [at, service] of visit.services.entries()) {
-        if (keyOf(by, visit, service) !== key) continue
-        const { description = null } = service
-        const gross = inPesos(grossOf(service))
-        const place = [date, String(visit.key).padStart(16, '0'), String(at).padStart(4, '0')].join(' ')
-        found.push({ place, row: { visitId, date, description, gross, number, issuedAt, cuvAt } })
+async function reported(call: Call<'reports.list' | 'reports.printed'>): Promise<FoundReport> {
+  const { by } = call.query
+  const report = new Report(by)
+  for await (const visit of visitsOf(call)) report.add(visit)
+  const nameOf = await namesOf(by, call.stores, call.workspace)
+  const rows: Placed<ReportRow>[] = []
+  for (const { key, measured, place } of report.groups()) {
+    rows.push({ place, row: { key, label: await nameOf(key), ...measured.view() } })
+  }
+  return { rows, totals: report.total.view() }
+}
+
+export function reportHandlers(fontsDir: string): HandlersOf<Ids> {
+  const remembered = new Remembered<FoundReport>()
+  const found = (call: Call<'reports.list' | 'reports.printed'>): Promise<FoundReport> => {
+    const { by, dateFrom, dateTo, unissued } = call.query
+    return remembered.of(call.stores.events, [call.workspace.id, by, dateFrom, dateTo, unissued], () => reported(call))
+  }
+  return {
+    async 'reports.list'(call) {
+      const { workspace, query } = call
+      const { rows, totals } = await found(call)
+      const page = await pageOf(`reports ${workspace.id}`, query, rows)
+      return { status: 200, body: { ...page, totals } }
+    },
+
+    async 'reports.printed'(call) {
+      const { rows, totals } = await found(call)
+      const shown = rows.map(({ row }) => row)
+      const { by, dateFrom, dateTo } = call.query
+      return pdfReply(`informe-${by}-${dateFrom}-${dateTo}`, await printReport(call, shown, totals, fontsDir))
+    },
+
+    async 'reportedServices.list'(call) {
+      const { by, key } = call.query
+      const found: Placed<ReportedService>[] = []
+      for await (const visit of visitsOf(call)) {
+        const { id: visitId, date, number, issuedAt, cuvAt } = visit
+        for (const [at, service] of visit.services.entries()) {
+          if (keyOf(by, visit, service) !== key) continue
+          const { description = null } = service
+          const gross = inPesos(grossOf(service))
+          const place = [date, String(visit.key).padStart(16, '0'), String(at).padStart(4, '0')].join(' ')
+          found.push({ place, row: { visitId, date, description, gross, number, issuedAt, cuvAt } })
+        }
       }
-    }
-    return { status: 200, body: await paged('reported services', call, found) }
-  },
+      return { status: 200, body: await pageOf(`reported services ${call.workspace.id}`, call.query, found) }
+    },
+  }
 }

@@ -1,5 +1,9 @@
+import type { Language } from '../../contract/language.ts'
 import type { ReportDimension } from '../../contract/reports.ts'
 import { CATALOGS } from '../../contract/rips/catalogs.ts'
+import { meaningOf } from '../../contract/rips/meanings.ts'
+import { isRule } from '../../contract/rips/rules.ts'
+import type { Message } from '../messages/message.ts'
 import type { RecordScope } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 
@@ -48,3 +52,9 @@ export async function namesOf(by: ReportDimension, stores: Stores, scope: Record
       return () => ''
   }
 }
+
+/** What a code asks for; of one that is no rule of the ministry, what was last said with it. */
+export const ruleNames =
+  (said: ReadonlyMap<string, Message>, language: Language) =>
+  (code: string): Message | string =>
+    isRule(code) ? meaningOf(code, language) : (said.get(code) ?? '')

@@ -1,9 +1,9 @@
-import { bogotaDay, daysBetween } from '../../contract/bogota.ts'
 import { added, type Centavos, centavos, inPesos, NOTHING, times } from '../../contract/centavos.ts'
 import type { ReportDimension, ReportRow } from '../../contract/reports.ts'
 import type { VisitService } from '../../contract/visits.ts'
 import { yearsBetween } from '../rips/calendar.ts'
 import type { ReportedVisit } from '../store/reports.ts'
+import { Mean } from './mean.ts'
 
 /** The stages of life of Res. 3280 of 2018: years of age at which each begins. */
 export const LIFE_STAGES = [
@@ -49,22 +49,6 @@ export const keyOf = (by: ReportDimension, visit: ReportedVisit, service: VisitS
 export const isUnissued = ({ issuedAt, isInPackage }: ReportedVisit): boolean => issuedAt === null && !isInPackage
 
 export const grossOf = ({ unitPrice, quantity }: VisitService): Centavos => times(centavos(unitPrice), quantity)
-
-/** A mean of days, to one decimal. */
-class Mean {
-  #sum = 0
-  #count = 0
-
-  add(from: string, at: string | null): void {
-    if (at === null) return
-    this.#sum += daysBetween(from, bogotaDay(Date.parse(at)))
-    this.#count++
-  }
-
-  get value(): number | null {
-    return this.#count === 0 ? null : Math.round((this.#sum / this.#count) * 10) / 10
-  }
-}
 
 /** What is counted of the services of one row. Each visit and patient counts once. */
 export class Measured {

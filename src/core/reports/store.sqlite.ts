@@ -1,7 +1,33 @@
+import { bogotaMidnight } from '../../contract/bogota.ts'
+import { type Centavos, NOTHING } from '../../contract/centavos.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { ReportedVisit, ReportStore } from '../store/reports.ts'
+import type { ReportedVisit, ReportStore, StoredRejection } from '../store/reports.ts'
 
 type Row = Omit<ReportedVisit, 'services' | 'isInPackage'> & { readonly services: string; readonly isInPackage: 0 | 1 }
+
+type RejectionRow = Omit<StoredRejection, 'issues' | 'people'> & { readonly outcome: string; readonly people: string }
+
+const REJECTIONS = `SELECT s.key, s.updated_at AS rejectedAt, s.outcome,
+    iif(s.kind = 'ministry.package', 'ministry', 'provider') AS by,
+    coalesce(d.id, s.target_id) AS documentId, coalesce(d.kind, 'package') AS documentKind,
+    coalesce(d.number, p.number, p.name) AS number, d.client_id AS clientId, d.client_name AS clientName,
+    (SELECT a.updated_at FROM dispatches a
+     WHERE a.target_id = s.target_id AND a.kind = s.kind AND a.state = 'accepted') AS acceptedAt,
+    coalesce(
+      (SELECT json_group_array(DISTINCT e.actor) FROM visits v
+       JOIN audit_events e ON e.operation = 'visits.create' AND e.target = v.id
+       WHERE v.document_id IN (d.id, p.id) HAVING count(*) > 0),
+      json_array(coalesce(
+        (SELECT created_by FROM document_revisions WHERE document_id = d.id ORDER BY revision LIMIT 1),
+        (SELECT created_by FROM package_revisions WHERE package_id = p.id ORDER BY revision LIMIT 1), ''))) AS people
+  FROM dispatches s
+    LEFT JOIN packages p ON s.kind = 'ministry.package' AND p.id = s.target_id
+    LEFT JOIN documents d ON d.id = iif(s.kind = 'ministry.package', p.source_document_id, s.target_id)
+  WHERE s.workspace_id = ? AND s.state = 'rejected' AND (s.updated_at, s.key) > (?, ?) AND s.updated_at < ?
+    AND s.kind IN ('ministry.package', 'provider.emission')
+    -- What was taken back before it left was rejected by nobody.
+    AND s.outcome IS NOT NULL AND coalesce(s.last_error ->> 'code', '') <> 'withdrawn'
+  ORDER BY s.updated_at, s.key LIMIT ?`
 
 export function sqliteReportStore(db: Sqlite): ReportStore {
   const visits = db.$client.prepare<[string, string, number, string, number], Row>(
@@ -16,7 +42,56 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
      WHERE v.workspace_id = ? AND (v.date, v.key) > (?, ?) AND v.date <= ? AND v.is_active = 1
      ORDER BY v.date, v.key LIMIT ?`,
   )
+  const rejections = db.$client.prepare<[string, string, number, string, number], RejectionRow>(REJECTIONS)
+  const unbilled = db.$client.prepare<[string, string], { visits: number; gross: Centavos; ofMonth: Centavos }>(
+    `SELECT coalesce(sum(n), 0) AS visits, coalesce(sum(gross), 0) AS gross,
+       coalesce(sum(gross) FILTER (WHERE month = ?), 0) AS ofMonth
+     FROM totals WHERE workspace_id = ? AND list = 'unbilled'`,
+  )
+  const waiting = db.$client
+    .prepare<[string, string], number | null>(
+      `SELECT round(avg(julianday(?) - julianday(date)), 1) FROM visits
+       WHERE workspace_id = ? AND document_id IS NULL AND is_active = 1`,
+    )
+    .pluck()
+  const ofMonth = db.$client.prepare<[string, string], { issued: Centavos; filed: Centavos }>(
+    `SELECT coalesce(sum(d.gross), 0) AS issued, coalesce(sum(d.gross) FILTER (WHERE p.status = 'accepted'), 0) AS filed
+     FROM documents d LEFT JOIN packages p ON p.id = d.package_id
+     WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.status = 'accepted' AND d.kind = 'invoice'`,
+  )
+  const unfiled = db.$client.prepare<
+    [string, string, string],
+    { invoices: number; gross: Centavos; days: number | null }
+  >(
+    `SELECT count(*) AS invoices, coalesce(sum(gross), 0) AS gross,
+       round(avg(julianday(?) - julianday(date(issued_at, '-5 hours'))), 1) AS days
+     FROM (SELECT d.gross, d.issued_at FROM documents d
+           WHERE d.workspace_id = ? AND d.kind = 'invoice' AND d.status = 'accepted' AND d.package_id IS NULL
+           UNION ALL
+           SELECT d.gross, d.issued_at FROM packages p CROSS JOIN documents d
+             ON d.workspace_id = p.workspace_id AND d.kind = 'invoice' AND d.status = 'accepted' AND d.package_id = p.id
+           WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'queued', 'sending', 'rejected', 'unknown'))`,
+  )
   return {
+    async progress(workspaceId, today) {
+      const month = today.slice(0, 7)
+      const { visits = 0, gross = NOTHING, ofMonth: left = NOTHING } = unbilled.get(month, workspaceId) ?? {}
+      const days = waiting.get(today, workspaceId) ?? null
+      const { issued = NOTHING, filed = NOTHING } = ofMonth.get(workspaceId, bogotaMidnight(`${month}-01`)) ?? {}
+      return {
+        unbilled: { visits, gross, days },
+        unfiled: unfiled.get(today, workspaceId, workspaceId) ?? { invoices: 0, gross: NOTHING, days: null },
+        month: { unbilled: left, issued, filed },
+      }
+    },
+    async rejections(workspaceId, { from, before }, limit, after) {
+      const [moment, key] = after ? [after.rejectedAt, after.key] : [from, -1]
+      return rejections.all(workspaceId, moment, key, before, limit).map(({ outcome, people, ...rejection }) => ({
+        ...rejection,
+        issues: JSON.parse(outcome).issues,
+        people: JSON.parse(people),
+      }))
+    },
     async visits(workspaceId, { from, to }, limit, after) {
       const [day, key] = after ? [after.date, after.key] : [from, -1]
       return visits.all(workspaceId, day, key, to, limit).map(({ services, isInPackage, ...visit }) => ({

@@ -13,6 +13,7 @@ import type { FilingStore } from './filings.ts'
 import type { IdempotencyStore } from './idempotency.ts'
 import type { IdentityStore } from './identity.ts'
 import type { ImportStore } from './imports.ts'
+import type { JournalStore } from './journal.ts'
 import type { ListSettingsStore } from './list-settings.ts'
 import type { PackageStore } from './packages.ts'
 import type { PrivacyStore } from './privacy.ts'
@@ -48,6 +49,7 @@ export interface Stores {
   readonly deadlines: DeadlineStore
   readonly supports: SupportStore
   readonly reports: ReportStore
+  readonly journal: JournalStore
   readonly webhooks: WebhookStore
   readonly privacy: PrivacyStore
 }

@@ -14,7 +14,8 @@ const lastPaper = (): PaperSize => PaperSize.safeParse(localStorage.getItem(KEY)
 /** How a PDF is had on some paper. */
 export type MakePdf = (paper: PaperSize) => Promise<Blob>
 
-export function usePdf(make: MakePdf, fileName: string) {
+export function usePdf(make: MakePdf, fileName: string, papers: readonly PaperSize[] = PaperSize.options) {
+  const usual = () => papers.find((paper) => paper === lastPaper()) ?? 'letter'
   const [busy, setBusy] = useState(false)
   const take = async (paper: PaperSize, use: (content: Blob, name: string) => void | Promise<void>) => {
     setBusy(true)
@@ -28,16 +29,24 @@ export function usePdf(make: MakePdf, fileName: string) {
   }
   return {
     busy,
-    print: (paper = lastPaper()) => take(paper, showFile),
-    download: () => take(lastPaper(), saveFile),
+    usual,
+    print: (paper = usual()) => take(paper, showFile),
+    download: () => take(usual(), saveFile),
   }
 }
 
+interface PdfActionsProps {
+  readonly make: MakePdf
+  readonly fileName: string
+  /** Left out: all there are. */
+  readonly papers?: readonly PaperSize[]
+}
+
 /** Prints what is shown as the document that it is, never as the page; the paper of the last time comes first. */
-export function PdfActions({ make, fileName }: { make: MakePdf; fileName: string }) {
+export function PdfActions({ make, fileName, papers = PaperSize.options }: PdfActionsProps) {
   const t = useT()
-  const { busy, print, download } = usePdf(make, fileName)
-  const [paper, setPaper] = useState(lastPaper)
+  const { busy, usual, print, download } = usePdf(make, fileName, papers)
+  const [paper, setPaper] = useState(usual)
   const choose = (next: PaperSize) => {
     localStorage.setItem(KEY, next)
     setPaper(next)
@@ -55,7 +64,7 @@ export function PdfActions({ make, fileName }: { make: MakePdf; fileName: string
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {PaperSize.options.map((each) => (
+          {papers.map((each) => (
             <Menu.Item key={each} leftSection={<Icon name="print" />} onClick={() => choose(each)}>
               {t(`common.paper.${each}`)}
               {each === paper ? ` · ${t('common.paper.last')}` : ''}

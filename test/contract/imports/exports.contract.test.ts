@@ -99,6 +99,9 @@ describe('a list as CSV', () => {
   })
 })
 
+/** Lists of a period, and by what they are put together. */
+const OF_A_YEAR = { reports: '&by=month', rejections: '&by=code', journalLines: '' }
+
 const RUNS = {
   runItems: async () => (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body.id,
   documentRunItems: async () => {
@@ -117,7 +120,8 @@ const RUNS = {
 describe('a list as a workbook', () => {
   it.each(ExportList.options)('%s', async (list) => {
     const inRun = list in RUNS ? `&runId=${await RUNS[list as keyof typeof RUNS]()}` : ''
-    const of = list === 'reports' ? '&by=month&dateFrom=2026-01-01&dateTo=2026-12-31' : inRun
+    const of =
+      list in OF_A_YEAR ? `&dateFrom=2026-01-01&dateTo=2026-12-31${OF_A_YEAR[list as keyof typeof OF_A_YEAR]}` : inRun
     const sheets = Object.values(await sheetsOf((await file(`exports/${list}?format=xlsx${of}`)).bytes))
     expect(sheets).toHaveLength(1)
     expect(sheets[0]?.[0]?.every((title) => typeof title === 'string')).toBe(true)

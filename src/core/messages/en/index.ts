@@ -16,6 +16,7 @@ import { general } from './general.ts'
 import { host } from './host.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
+import { journal } from './journal.ts'
 import { json } from './json.ts'
 import { kernel } from './kernel.ts'
 import { keys } from './keys.ts'
@@ -52,6 +53,7 @@ export const en: Translated<typeof esCO> = {
   host,
   identity,
   imports,
+  journal,
   json,
   kernel,
   keys,

@@ -66,6 +66,8 @@ export const shape: Translated<typeof esCO> = {
   collectionConcept: ({ field }) => says(field, 'must be a code from 01 to 04.'),
   windowKey: ({ field }) => says(field, 'must have 43 letters, digits, hyphens or underscores.'),
   creditConcept: ({ field }) => says(field, 'must be a number from 1 to 6.'),
+  account: ({ field }) => says(field, 'must be the code of an account: 4 to 16 digits.'),
+  voucher: ({ field }) => says(field, 'must be the code of a type of voucher: up to 5 digits.'),
   columnName: ({ field }) => says(field, 'must be the name of a column.'),
   fingerprint: ({ field }) => says(field, 'must be the SHA-256 fingerprint of the certificate: 64 hexadecimal digits.'),
 }

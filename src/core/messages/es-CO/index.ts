@@ -14,6 +14,7 @@ import { general } from './general.ts'
 import { host } from './host.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
+import { journal } from './journal.ts'
 import { json } from './json.ts'
 import { kernel } from './kernel.ts'
 import { keys } from './keys.ts'
@@ -51,6 +52,7 @@ export const esCO = {
   host,
   identity,
   imports,
+  journal,
   json,
   kernel,
   keys,

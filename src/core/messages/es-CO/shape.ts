@@ -78,6 +78,8 @@ export const shape = {
   collectionConcept: ({ field }: Of) => says(field, 'debe ser un código de 01 a 04.'),
   windowKey: ({ field }: Of) => says(field, 'debe tener 43 letras, números, guiones o guiones bajos.'),
   creditConcept: ({ field }: Of) => says(field, 'debe ser un número de 1 a 6.'),
+  account: ({ field }: Of) => says(field, 'debe ser el código de una cuenta: de 4 a 16 dígitos.'),
+  voucher: ({ field }: Of) => says(field, 'debe ser el código de un tipo de comprobante: hasta 5 dígitos.'),
   columnName: ({ field }: Of) => says(field, 'debe ser el nombre de una columna.'),
   fingerprint: ({ field }: Of) => says(field, 'debe ser la huella SHA-256 del certificado: 64 dígitos hexadecimales.'),
 } as const

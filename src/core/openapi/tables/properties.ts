@@ -1,6 +1,7 @@
 import { CONTRACT_WORDS } from './contracts.ts'
 import { IMPORT_WORDS } from './imports.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
+import { REPORT_WORDS } from './reports.ts'
 import { SUPPORT_WORDS } from './supports.ts'
 
 /** What a property means in English and in Spanish, and a value for the examples where its schema does not give one. */
@@ -19,6 +20,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
   ...CONTRACT_WORDS,
+  ...REPORT_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',

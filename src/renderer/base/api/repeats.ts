@@ -23,6 +23,7 @@ export const REPEATS = {
   'secondFactor.confirm': 'alone',
   'secondFactor.remove': 'same',
   'workspaceSecurity.put': 'same',
+  'journalAccounts.put': 'same',
   'platformAdmins.add': 'secret',
   'platformAdmins.remove': 'same',
   'platformAdmins.recover': 'same',

@@ -2,8 +2,8 @@ import { useRead } from '../../base/api/query.ts'
 import { integer, money, shortNumber } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { MonthChart } from '../../ui/chart/month-chart.tsx'
 import classes from './home.module.css'
-import { MonthChart } from './month-chart.tsx'
 
 /** The last twelve months, where there is something to see: money, and what the ministry said of the packages. */
 export function Year() {

@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { nameOf } from './asked.ts'
+import { Bar } from './bar.tsx'
 import classes from './reports.module.css'
 import type { ReportSearch } from './search.ts'
 
@@ -95,13 +96,4 @@ export function useReportColumns(
       },
     ]
   }, [t, by, search, gross, opens, workspaceId])
-}
-
-/** A share of the whole as a line; the figure beside it says the same. */
-function Bar({ share }: { share: number }) {
-  return (
-    <span className={classes.bar} aria-hidden="true">
-      <span style={{ width: `${share * 100}%` }} />
-    </span>
-  )
 }

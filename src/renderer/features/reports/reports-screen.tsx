@@ -1,25 +1,23 @@
-import { Group, Select } from '@mantine/core'
-import { ReportDimension } from '../../../contract/reports.ts'
+import { ReportDimension, type ReportRow } from '../../../contract/reports.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { integer, money } from '../../base/format/format.ts'
+import { integer, money, shortNumber } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { DateField } from '../../ui/date-field.tsx'
+import { MonthChart } from '../../ui/chart/month-chart.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PrintButton } from '../../ui/print-button.tsx'
+import { PdfActions } from '../../ui/pdf-actions.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
-import listClasses from '../../ui/table/list-screen.module.css'
 import { LongTable } from '../../ui/table/long-table.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { askedBy, type ReportScreenProps } from './asked.ts'
 import { useReportColumns } from './report-columns.tsx'
-import classes from './reports.module.css'
+import { Asked, SHEETS, Totals, ViewSwitch } from './report-parts.tsx'
 import { reportSearch } from './search.ts'
 
 /** What was done, put together by one thing; each row opens into its services. */
@@ -35,6 +33,8 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
   const { totals } = list.answer ?? {}
   const columns = useReportColumns(query.by, search, totals?.gross ?? 0)
   const arranged = useArranged({ list: 'reports', columns })
+  const print = async (paper: string) =>
+    (await call('reports.printed', { params, query: { ...query, paper: SHEETS.parse(paper) } })).body
   return (
     <div className="fills">
       <PageHeader
@@ -43,29 +43,42 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
         actions={
           <>
             <ExportMenu list="reports" query={query} />
-            <PrintButton label={t('reports.print')} />
+            <PdfActions make={print} fileName={t('files.names.reports')} papers={SHEETS.options} />
           </>
         }
       />
-      <Asked search={search} onSearch={onSearch}>
+      <ViewSwitch search={search} onSearch={onSearch} />
+      <Asked
+        search={search}
+        onSearch={onSearch}
+        by={{
+          value: query.by,
+          options: ReportDimension.options,
+          labelOf: (by) => t(`reports.dimensions.${by}`),
+        }}
+      >
+        <FilterChips
+          label={t('reports.which')}
+          all={t('reports.all')}
+          value={search.ver}
+          onChange={(ver) => onSearch(reportSearch.parse({ ...search, ver }))}
+          options={[{ value: 'sin-facturar', label: t('reports.unissued') }]}
+        />
         <TableBar arranged={arranged} />
       </Asked>
       {totals ? (
-        <dl className={`panel ${classes.totals}`}>
-          {(['visits', 'patients', 'services'] as const).map((name) => (
-            <div key={name}>
-              <dt>{t(`reports.columns.${name}`)}</dt>
-              <dd>{integer(totals[name])}</dd>
-            </div>
-          ))}
-          {(['gross', 'issued', 'unissued'] as const).map((name) => (
-            <div key={name}>
-              <dt>{t(`reports.columns.${name}`)}</dt>
-              <dd>{money(totals[name])}</dd>
-            </div>
-          ))}
-        </dl>
+        <Totals
+          figures={[
+            ...(['visits', 'patients', 'services'] as const).map(
+              (name) => [t(`reports.columns.${name}`), integer(totals[name])] as const,
+            ),
+            ...(['gross', 'issued', 'unissued'] as const).map(
+              (name) => [t(`reports.columns.${name}`), money(totals[name])] as const,
+            ),
+          ]}
+        />
       ) : null}
+      {query.by === 'month' && list.answer ? <Months rows={list.answer.items} /> : null}
       <ListPanel
         list={list}
         arranged={arranged}
@@ -84,45 +97,23 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
   )
 }
 
-/** By what, from when to when, and whether only what is not invoiced. */
-function Asked({ search, onSearch, children }: ReportScreenProps & { readonly children: React.ReactNode }) {
+const MOST_MONTHS = 24
+
+/** Months beside each other; more of them than can be told apart stay in the table. */
+function Months({ rows }: { rows: readonly ReportRow[] }) {
   const t = useT()
-  const { by, dateFrom, dateTo } = askedBy(search)
-  const change = (next: object) => onSearch(reportSearch.parse({ ...search, desde: dateFrom, hasta: dateTo, ...next }))
+  if (rows.length < 2 || rows.length > MOST_MONTHS) return null
   return (
-    <div className={`${listClasses.filters} no-print`}>
-      <Group gap="sm" align="end">
-        <Select
-          label={t('reports.by')}
-          w={210}
-          allowDeselect={false}
-          data={ReportDimension.options.map((value) => ({ value, label: t(`reports.dimensions.${value}`) }))}
-          value={by}
-          onChange={(por) => change({ por })}
-        />
-        <DateField
-          label={t('reports.from')}
-          w={130}
-          value={dateFrom}
-          onChange={(desde) => isDay(desde) && change({ desde })}
-        />
-        <DateField
-          label={t('reports.to')}
-          w={130}
-          value={dateTo}
-          onChange={(hasta) => isDay(hasta) && change({ hasta })}
-        />
-      </Group>
-      <FilterChips
-        label={t('reports.which')}
-        all={t('reports.all')}
-        value={search.ver}
-        onChange={(ver) => change({ ver })}
-        options={[{ value: 'sin-facturar', label: t('reports.unissued') }]}
-      />
-      {children}
-    </div>
+    <MonthChart
+      title={t('reports.byMonth')}
+      months={rows.map(({ key }) => key)}
+      format={money}
+      brief={shortNumber}
+      series={[
+        { name: t('reports.columns.gross'), look: 'solid', values: rows.map(({ gross }) => gross) },
+        { name: t('reports.columns.unissued'), look: 'hatched', values: rows.map(({ unissued }) => unissued) },
+        { name: t('reports.columns.issued'), look: 'line', values: rows.map(({ issued }) => issued) },
+      ]}
+    />
   )
 }
-
-const isDay = (text: string) => reportSearch.parse({ desde: text }).desde !== undefined

@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { RejectionDimension } from '../../../contract/rejections.ts'
 import { ReportDimension } from '../../../contract/reports.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 
 /** Which report is shown, as the address keeps it. */
 export const reportSearch = z.object({
-  por: ReportDimension.optional().catch(undefined),
+  /** Left out: what was done. */
+  vista: z.enum(['rechazos', 'diario']).optional().catch(undefined),
+  por: z
+    .enum([...new Set([...ReportDimension.options, ...RejectionDimension.options])])
+    .optional()
+    .catch(undefined),
   desde: day,
   hasta: day,
   ver: z.literal('sin-facturar').optional().catch(undefined),
-  /** Key of the row whose services are shown; empty: the visits do not say. */
+  /** Key of the row that is opened; empty: what has none. */
   fila: z.coerce.string().max(200).optional().catch(undefined),
 })
 export type ReportSearch = {

@@ -1,6 +1,11 @@
 import type { Texts } from '../texts.ts'
 
 export const common: Texts['common'] = {
+  chart: {
+    label: 'Chart: {{title}}. The same figures are in the table that follows.',
+    figures: 'See the figures',
+    month: 'Month',
+  },
   appName: 'Radica',
   skipToContent: 'Skip to content',
   save: 'Save',
@@ -95,6 +100,8 @@ export const validation: Texts['validation'] = {
     collectionConcept: 'It must be a code from 01 to 04.',
     windowKey: 'It must have 43 letters, digits, hyphens or underscores.',
     creditConcept: 'It must be a number from 1 to 6.',
+    account: 'It must be the code of an account: 4 to 16 digits.',
+    voucher: 'It must be the code of a type of voucher: up to 5 digits.',
     columnName: 'It must be the name of a column.',
     fingerprint: 'It must be the SHA-256 fingerprint of the certificate: 64 hexadecimal digits.',
   },

@@ -20,6 +20,8 @@ export const files: Texts['files'] = {
     documentRunItems: 'the document run',
     deadlines: 'the deadlines',
     reports: 'the report',
+    rejections: 'the rejections',
+    journalLines: 'the journal',
     healthInvoices: 'invoices',
     creditNotes: 'credit-notes',
     debitNotes: 'debit-notes',

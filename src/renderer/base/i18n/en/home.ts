@@ -16,9 +16,6 @@ export const home: Texts['home'] = {
   chart: {
     money: 'Billing of the last 12 months',
     acceptance: 'Answers of the ministry, last 12 months',
-    label: 'Chart: {{title}}. The same figures are in the table that follows.',
-    figures: 'See the figures',
-    month: 'Month',
     rate_one: '{{percent}} % accepted, of {{count}} package',
     rate_other: '{{percent}} % accepted, of {{count}} packages',
   },

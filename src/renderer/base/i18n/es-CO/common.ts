@@ -1,4 +1,9 @@
 export const common = {
+  chart: {
+    label: 'Gráfico: {{title}}. Las mismas cifras están en la tabla que sigue.',
+    figures: 'Ver las cifras',
+    month: 'Mes',
+  },
   appName: 'Radica',
   skipToContent: 'Saltar al contenido',
   save: 'Guardar',
@@ -93,6 +98,8 @@ export const validation = {
     collectionConcept: 'Debe ser un código de 01 a 04.',
     windowKey: 'Debe tener 43 letras, números, guiones o guiones bajos.',
     creditConcept: 'Debe ser un número de 1 a 6.',
+    account: 'Debe ser el código de una cuenta: de 4 a 16 dígitos.',
+    voucher: 'Debe ser el código de un tipo de comprobante: hasta 5 dígitos.',
     columnName: 'Debe ser el nombre de una columna.',
     fingerprint: 'Debe ser la huella SHA-256 del certificado: 64 dígitos hexadecimales.',
   },

@@ -18,6 +18,8 @@ export const files = {
     documentRunItems: 'el envío en lote',
     deadlines: 'los plazos',
     reports: 'el informe',
+    rejections: 'los rechazos',
+    journalLines: 'el diario contable',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
     debitNotes: 'notas-debito',

@@ -14,9 +14,6 @@ export const home = {
   chart: {
     money: 'Facturación de los últimos 12 meses',
     acceptance: 'Respuesta del ministerio, últimos 12 meses',
-    label: 'Gráfico: {{title}}. Las mismas cifras están en la tabla que sigue.',
-    figures: 'Ver las cifras',
-    month: 'Mes',
     rate_one: '{{percent}} % aceptado, de {{count}} paquete',
     rate_other: '{{percent}} % aceptados, de {{count}} paquetes',
   },

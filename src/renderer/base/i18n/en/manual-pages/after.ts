@@ -87,6 +87,23 @@ export const monthEnd: ManualPage = {
       text: 'Reports adds up what was done between two dates by professional, service, payer, site, month, diagnosis, stage of life or sex: what it is worth, what is not invoiced, and how many days pass until the invoice and the CUV. Each row opens the services it is made of; “Export” takes it to a spreadsheet.',
     },
     {
+      title: 'Rejections and their cause',
+      steps: [
+        'In Reports, choose “Rejections” and the days.',
+        'Group by rule, by payer or by whoever captured the visit. Each document counts once a row.',
+        'Open a row to see its documents, which codes they have and which were accepted since.',
+      ],
+    },
+    {
+      title: 'The journal',
+      text: 'Reports → “Journal” writes debits and credits of what was issued, balanced per document, for CSV, Excel and Siigo Nube. It has what invoices and notes say: payers withhold when they pay, and that is not in it. Review it with your accountant.',
+      steps: [
+        'Press “Accounts of the journal” and write the accounts that your accountant gives you; until then they are a suggestion.',
+        'If some coverage or group of services has another income account, add it: the first that fits is used.',
+        'For Siigo, write the code of each type of voucher and press “File for Siigo”.',
+      ],
+    },
+    {
       title: 'What is left of each resolution',
       text: 'Resolutions shows how many numbers and how many days are left. Radica tells you on Home a month ahead.',
       picture: { name: '95-rangos', alt: 'Resolutions with a bar of what is left of each range' },

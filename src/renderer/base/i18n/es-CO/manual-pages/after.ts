@@ -87,6 +87,23 @@ export const monthEnd: ManualPage = {
       text: 'Informes suma lo atendido entre dos fechas por profesional, servicio, pagador, sede, mes, diagnóstico, curso de vida o sexo: cuánto vale, cuánto no está facturado y cuántos días pasan hasta la factura y el CUV. Cada fila abre los servicios de los que sale; «Exportar» la lleva a una hoja de cálculo.',
     },
     {
+      title: 'Rechazos y su causa',
+      steps: [
+        'En Informes, elija «Rechazos» y los días.',
+        'Agrupe por regla, por pagador o por quién capturó la atención. Cada documento cuenta una vez por fila.',
+        'Abra una fila para ver sus documentos, qué códigos tienen y cuáles se aceptaron después.',
+      ],
+    },
+    {
+      title: 'El diario contable',
+      text: 'Informes → «Diario contable» escribe débitos y créditos de lo emitido, cuadrados por documento. Sirve para CSV, Excel y Siigo Nube. Lleva lo que dicen las facturas y notas: las retenciones las practica el pagador al pagar y no están. Revíselo con su contador.',
+      steps: [
+        'Pulse «Cuentas del diario» y escriba las cuentas que le dé su contador; hasta entonces son una sugerencia.',
+        'Si quiere otra cuenta de ingresos por cobertura o grupo de servicios, agréguela: vale la primera que aplica.',
+        'Para Siigo, escriba el código de cada tipo de comprobante y pulse «Archivo para Siigo».',
+      ],
+    },
+    {
       title: 'Lo que queda de cada resolución',
       text: 'Resoluciones muestra cuántos números quedan y cuántos días faltan. Radica avisa en Inicio con un mes de anticipación.',
       picture: { name: '95-rangos', alt: 'Resoluciones con una barra de lo que queda de cada rango' },

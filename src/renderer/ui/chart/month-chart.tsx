@@ -45,7 +45,7 @@ export function MonthChart({ title, months, series, format, brief, children }: M
         {children}
       </div>
       <Legend series={series} />
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('home.chart.label', { title })}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('common.chart.label', { title })}>
         <Hatch id={`${id}-hatch`} />
         {scale.ticks.map((tick) => (
           <g key={tick}>
@@ -143,12 +143,12 @@ function Figures({ title, months, series, format }: Pick<MonthChartProps, 'title
   const t = useT()
   return (
     <details className={classes.figures}>
-      <summary>{t('home.chart.figures')}</summary>
+      <summary>{t('common.chart.figures')}</summary>
       <table>
         <caption className={classes.hidden}>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('home.chart.month')}</th>
+            <th scope="col">{t('common.chart.month')}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { money } from './common.ts'
+import type { Operation } from './operation.ts'
+import { WS } from './workspaces.ts'
+
+const count = z.int().min(0)
+
+/** How far the money is, from the visit to the CUV. Months and days are those of Colombia. */
+export const BillingProgress = z
+  .strictObject({
+    /** Visits in no document, of whatever day; and on average how many days ago they were. */
+    unbilled: z
+      .strictObject({ visits: count, gross: money, days: z.number().nullable() })
+      .meta({ id: 'UnbilledMoney' }),
+    /** Issued invoices without CUV, of whatever day; and on average how many days ago they were issued. */
+    unfiled: z
+      .strictObject({ invoices: count, gross: money, days: z.number().nullable() })
+      .meta({ id: 'UnfiledMoney' }),
+    /** The present month: its visits in no document, and the invoices issued in it, without and with CUV. */
+    month: z
+      .strictObject({ month: z.string(), unbilled: money, billed: money, filed: money })
+      .meta({ id: 'MonthProgress' }),
+    /** The rules that most documents broke in the last thirty days. */
+    rejections: z.array(
+      z.strictObject({ code: z.string(), label: z.string(), documents: count }).meta({ id: 'TopRejection' }),
+    ),
+  })
+  .meta({ id: 'BillingProgress' })
+export type BillingProgress = z.infer<typeof BillingProgress>
+
+export const billingProgressOperations = {
+  'billingProgress.get': {
+    area: 'Reports',
+    method: 'GET',
+    access: 'read',
+    right: 'billing.read',
+    effect: 'none',
+    idempotency: 'none',
+    path: `${WS}/reports/progress`,
+    summary: 'How far the money is: what is not invoiced, not filed, and why documents are rejected',
+    success: { 200: BillingProgress },
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>

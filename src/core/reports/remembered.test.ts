@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { EventStore } from '../store/events.ts'
+import { Remembered } from './remembered.ts'
+
+function log() {
+  let place = 1
+  const events: Pick<EventStore, 'last'> = { last: async () => place }
+  return { events: events as EventStore, change: () => place++ }
+}
+
+it('makes an answer once, until something is changed', async () => {
+  const { events, change } = log()
+  const remembered = new Remembered<number>()
+  let made = 0
+  const ask = (question: string) => remembered.of(events, question, async () => ++made)
+  expect([await ask('may'), await ask('may'), await ask('june')]).toEqual([1, 1, 2])
+  change()
+  expect(await ask('may')).toBe(3)
+})
+
+it('does not believe what was changed while it was made', async () => {
+  const { events, change } = log()
+  const remembered = new Remembered<string>()
+  await remembered.of(events, 'may', async () => {
+    change()
+    return 'old'
+  })
+  expect(await remembered.of(events, 'may', async () => 'new')).toBe('new')
+})
+
+it('keeps nothing of what failed, and forgets what was not asked for longest', async () => {
+  const { events } = log()
+  const remembered = new Remembered<string>()
+  await expect(remembered.of(events, 0, () => Promise.reject(new Error('given up')))).rejects.toThrow('given up')
+  let made = 0
+  const ask = (question: number) => remembered.of(events, question, async () => String(++made))
+  for (let question = 0; question < 9; question++) await ask(question)
+  expect([await ask(8), await ask(0)]).toEqual(['9', '10'])
+})

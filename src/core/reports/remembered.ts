@@ -1,0 +1,20 @@
+import type { EventStore } from '../store/events.ts'
+
+const MOST = 8
+
+/** What was put together last, for as long as nothing is changed: the pages of a list and its file are cut from it. */
+export class Remembered<T> {
+  readonly #kept = new Map<string, { readonly place: number; readonly made: T }>()
+
+  async of(events: EventStore, question: unknown, make: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify(question)
+    // Before it is made: what is changed meanwhile is no reason to believe it.
+    const place = await events.last()
+    const known = this.#kept.get(key)
+    this.#kept.delete(key)
+    const found = known?.place === place ? known : { place, made: await make() }
+    this.#kept.set(key, found)
+    for (const oldest of this.#kept.keys()) if (this.#kept.size > MOST) this.#kept.delete(oldest)
+    return found.made
+  }
+}

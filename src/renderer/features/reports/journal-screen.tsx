@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { JournalLine } from '../../../contract/journal.ts'
+import { call } from '../../base/api/client.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { faultOf, useRead } from '../../base/api/query.ts'
+import { saveFile } from '../../base/files/save-file.ts'
+import { dateToScreen } from '../../base/format/clinical.ts'
+import { integer, money } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { useArranged } from '../../ui/table/use-arranged.ts'
+import { sayFault, toast } from '../../ui/toast.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { periodOf, type ReportScreenProps } from './asked.ts'
+import { DocumentLink } from './document-link.tsx'
+import { JournalAccountsDialog } from './journal-accounts.tsx'
+import { Asked, Totals, ViewSwitch } from './report-parts.tsx'
+
+/** Debits and credits of what was issued, for the accountant. */
+export function JournalScreen({ search, onSearch }: ReportScreenProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const params = { workspaceId }
+  const query = periodOf(search)
+  const list = useLongList({
+    key: ['journalLines.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('journalLines.list', { params, query: { ...query, ...range }, signal })).body,
+  })
+  const accounts = useRead('journalAccounts.get', { params })
+  const [setting, setSetting] = useState(false)
+  const columns = useColumns()
+  const arranged = useArranged({ list: 'journalLines', columns })
+  const { totals } = list.answer ?? {}
+  return (
+    <div className="fills">
+      <PageHeader
+        title={t('reports.title')}
+        lead={t('reports.journal.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setSetting(true)} disabled={!accounts.data}>
+              {t('reports.journal.accounts')}
+            </Button>
+            <SiigoButton query={query} />
+            <ExportMenu list="journalLines" query={query} />
+          </>
+        }
+      />
+      <ViewSwitch search={search} onSearch={onSearch} />
+      {accounts.data?.isSuggested ? (
+        <Notice tone="info" icon="info" title={t('reports.journal.suggestedTitle')}>
+          {t('reports.journal.suggested')}
+        </Notice>
+      ) : null}
+      <Asked search={search} onSearch={onSearch}>
+        <TableBar arranged={arranged} />
+      </Asked>
+      {totals ? (
+        <Totals
+          figures={[
+            [t('reports.columns.documents'), integer(totals.documents)],
+            [t('reports.columns.debit'), money(totals.debit)],
+            [t('reports.columns.credit'), money(totals.credit)],
+          ]}
+        />
+      ) : null}
+      <ListPanel
+        list={list}
+        arranged={arranged}
+        order={t('reports.journal.order')}
+        nothing={
+          <EmptyState icon="columns" title={t('reports.journal.emptyTitle')} text={t('reports.journal.emptyText')} />
+        }
+      >
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('reports.views.diario')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+        />
+      </ListPanel>
+      {setting && accounts.data ? (
+        <JournalAccountsDialog present={accounts.data} onClose={() => setSetting(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+function SiigoButton({ query }: { query: ReturnType<typeof periodOf> }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const takes = useMayAsk('journal.siigo')
+  const [busy, setBusy] = useState(false)
+  if (!takes) return null
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { body } = await call('journal.siigo', { params: { workspaceId }, query })
+      const extension = body.type.includes('zip') ? 'zip' : 'xlsx'
+      saveFile(body, `siigo-${query.dateFrom}-${query.dateTo}.${extension}`)
+      toast(t('reports.journal.siigoDone'))
+    } catch (error) {
+      const fault = faultOf(error)
+      // What is missing for the file is said by the service.
+      if (fault.code === 'document_not_available') toast(fault.message)
+      else sayFault(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" />}
+      loading={busy}
+      onClick={() => void download()}
+      title={t('reports.journal.siigoHelp')}
+    >
+      {t('reports.journal.siigo')}
+    </Button>
+  )
+}
+
+function useColumns(): readonly LongColumn<JournalLine>[] {
+  const t = useT()
+  return useMemo((): LongColumn<JournalLine>[] => {
+    const amount = (key: 'debit' | 'credit'): LongColumn<JournalLine> => ({
+      key,
+      header: t(`reports.columns.${key}`),
+      weight: 1.6,
+      end: true,
+      cell: (line) => (line[key] === 0 ? null : money(line[key])),
+    })
+    return [
+      { key: 'date', header: t('reports.columns.issuedOn'), weight: 1.2, cell: ({ date }) => dateToScreen(date) },
+      {
+        key: 'number',
+        opens: true,
+        header: t('reports.columns.document'),
+        weight: 2,
+        cell: ({ documentKind, documentId, number, invoiceNumber }, control) => (
+          <TwoLines
+            detail={
+              invoiceNumber === null
+                ? t(`reports.documents.${documentKind}`)
+                : t('reports.journal.noteOn', { note: t(`reports.documents.${documentKind}`), invoice: invoiceNumber })
+            }
+          >
+            <DocumentLink kind={documentKind} id={documentId} control={control}>
+              {number}
+            </DocumentLink>
+          </TwoLines>
+        ),
+      },
+      {
+        key: 'thirdParty',
+        header: t('reports.columns.thirdParty'),
+        weight: 2.6,
+        hide: 'narrow',
+        cell: ({ thirdParty, thirdPartyName }) => <TwoLines detail={thirdParty}>{thirdPartyName}</TwoLines>,
+      },
+      {
+        key: 'account',
+        header: t('reports.columns.account'),
+        weight: 2,
+        cell: ({ account, role }) => <TwoLines detail={t(`reports.journal.roles.${role}`)}>{account}</TwoLines>,
+      },
+      amount('debit'),
+      amount('credit'),
+    ]
+  }, [t])
+}

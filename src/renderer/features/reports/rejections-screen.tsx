@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { RejectionDimension, type RejectionRow } from '../../../contract/rejections.ts'
+import { call } from '../../base/api/client.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { dateToScreen } from '../../base/format/clinical.ts'
+import { decimal, integer } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PdfActions } from '../../ui/pdf-actions.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { useArranged } from '../../ui/table/use-arranged.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { nameOf, type ReportScreenProps, rejectionsAskedBy } from './asked.ts'
+import { Bar } from './bar.tsx'
+import { Asked, SHEETS, Totals, ViewSwitch } from './report-parts.tsx'
+import classes from './reports.module.css'
+import type { ReportSearch } from './search.ts'
+
+/** What was rejected, by rule, payer or person; each row opens into its documents. */
+export function RejectionsScreen({ search, onSearch }: ReportScreenProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const params = { workspaceId }
+  const query = rejectionsAskedBy(search)
+  const list = useLongList({
+    key: ['rejections.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('rejections.list', { params, query: { ...query, ...range }, signal })).body,
+  })
+  const { totals } = list.answer ?? {}
+  const columns = useColumns(query.by, search, totals?.documents ?? 0)
+  const arranged = useArranged({ list: 'rejections', columns })
+  const print = async (paper: string) =>
+    (await call('rejections.printed', { params, query: { ...query, paper: SHEETS.parse(paper) } })).body
+  return (
+    <div className="fills">
+      <PageHeader
+        title={t('reports.title')}
+        lead={t('reports.rejections.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
+        actions={
+          <>
+            <ExportMenu list="rejections" query={query} />
+            <PdfActions make={print} fileName={t('files.names.rejections')} papers={SHEETS.options} />
+          </>
+        }
+      />
+      <ViewSwitch search={search} onSearch={onSearch} />
+      <Asked
+        search={search}
+        onSearch={onSearch}
+        by={{
+          value: query.by,
+          options: RejectionDimension.options,
+          labelOf: (by) => t(`reports.dimensions.${by}`),
+        }}
+      >
+        <TableBar arranged={arranged} />
+      </Asked>
+      {totals ? (
+        <Totals
+          figures={[
+            ...(['documents', 'byMinistry', 'byProvider', 'accepted'] as const).map(
+              (name) => [t(`reports.columns.${name}`), integer(totals[name])] as const,
+            ),
+            [
+              t('reports.columns.daysToAccepted'),
+              totals.daysToAccepted === null ? '–' : decimal(totals.daysToAccepted),
+            ],
+          ]}
+        />
+      ) : null}
+      <ListPanel
+        list={list}
+        arranged={arranged}
+        order={t('reports.rejections.order')}
+        nothing={
+          <EmptyState
+            icon="checkCircle"
+            title={t('reports.rejections.emptyTitle')}
+            text={t('reports.rejections.emptyText')}
+          />
+        }
+      >
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('reports.views.rechazos')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+        />
+      </ListPanel>
+    </div>
+  )
+}
+
+function useColumns(
+  by: RejectionDimension,
+  search: ReportSearch,
+  documents: number,
+): readonly LongColumn<RejectionRow>[] {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  return useMemo((): LongColumn<RejectionRow>[] => {
+    const number = (key: 'byMinistry' | 'byProvider' | 'accepted', hide?: 'medium'): LongColumn<RejectionRow> => ({
+      key,
+      header: t(`reports.columns.${key}`),
+      weight: 1.2,
+      end: true,
+      cell: (row) => (row[key] === 0 ? null : integer(row[key])),
+      ...(hide && { hide }),
+    })
+    return [
+      {
+        key: 'name',
+        opens: true,
+        header: t(`reports.dimensions.${by}`),
+        weight: 5,
+        cell: (row, control) => (
+          <TwoLines detail={by === 'code' ? row.key : null}>
+            <Link
+              to="/c/$workspaceId/informes"
+              params={{ workspaceId }}
+              search={{ ...search, fila: row.key }}
+              {...control}
+            >
+              {nameOf(by, row, t)}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      {
+        key: 'documents',
+        header: t('reports.columns.documents'),
+        weight: 2,
+        end: true,
+        cell: (row) => (
+          <span className={classes.amount}>
+            <Bar share={documents === 0 ? 0 : row.documents / documents} />
+            {integer(row.documents)}
+          </span>
+        ),
+      },
+      number('byMinistry', 'medium'),
+      number('byProvider', 'medium'),
+      number('accepted'),
+      {
+        key: 'daysToAccepted',
+        header: t('reports.columns.daysToAccepted'),
+        weight: 1.4,
+        end: true,
+        hide: 'narrow',
+        cell: ({ daysToAccepted }) => (daysToAccepted === null ? null : decimal(daysToAccepted)),
+      },
+    ]
+  }, [t, by, search, documents, workspaceId])
+}

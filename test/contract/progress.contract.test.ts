@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bogotaDay, dayAfter, daysBetween } from '../../src/contract/bogota.ts'
+import { consulta } from '../support/rips.ts'
+import { type Clinic, clinic, service } from './documents/clinic.ts'
+
+let at: Clinic
+let today: string
+beforeAll(async () => {
+  at = await clinic()
+  today = bogotaDay(at.core.clock.now())
+})
+afterAll(() => at.close())
+
+const progress = async () => (await at.api('billingProgress.get', {})).body
+
+/** What is not billed, counted from the list of visits. */
+async function counted() {
+  const query = { unbilled: 'true', isActive: 'true', limit: 500 } as const
+  const { items } = (await at.api('visits.list', { query })).body
+  const grossOf = (visits: typeof items) =>
+    visits
+      .flatMap(({ services }) => services)
+      .reduce((sum, { unitPrice, quantity }) => sum + Math.round(unitPrice * 100) * quantity, 0) / 100
+  const ages = items.map(({ date }) => daysBetween(date, today))
+  return {
+    visits: items.length,
+    gross: grossOf(items),
+    ofMonth: grossOf(items.filter(({ date }) => date.startsWith(today.slice(0, 7)))),
+    days: ages.length === 0 ? null : Math.round((ages.reduce((a, b) => a + b, 0) * 10) / ages.length) / 10,
+  }
+}
+async function expectCounted() {
+  const { visits, gross, ofMonth, days } = await counted()
+  const found = await progress()
+  expect(found.unbilled).toEqual({ visits, gross, days })
+  expect(found.month.unbilled).toBe(ofMonth)
+}
+
+it('knows what is not billed after every way in which a visit changes', async () => {
+  expect((await progress()).unbilled).toEqual({ visits: 0, gross: 0, days: null })
+  const ids: string[] = []
+  const services = (prices: readonly number[]) =>
+    prices.map((unitPrice, n) => ({ category: 1, service: consulta(), quantity: n + 1, unitPrice }))
+  for (const [n, prices] of [[45_000.1, 0.29], [], [1_234.55], [9_999_999.99, 3, 7]].entries()) {
+    const body = {
+      patientId: at.patients[0],
+      date: dayAfter(today, -13 * n),
+      coverage: '16',
+      services: services(prices),
+    }
+    ids.push((await at.api('visits.create', { body })).body.id)
+    await expectCounted()
+  }
+  const change = async (visitId: string, body: object) => {
+    const { revision } = (await at.api('visits.get', { params: { visitId } })).body
+    await at.api('visits.update', { params: { visitId }, revision, body })
+    await expectCounted()
+  }
+  const [first = '', , third = '', last = ''] = ids
+  await change(first, { services: services([10.01]) })
+  await change(last, { date: today })
+  await change(first, { note: 'Sin cambios de valor' })
+  const archived = (await at.api('visits.get', { params: { visitId: last } })).body
+  await at.api('visits.archive', { params: { visitId: last }, revision: archived.revision })
+  await expectCounted()
+  await at.api('visits.restore', { params: { visitId: last }, revision: archived.revision + 1 })
+  await expectCounted()
+  const invoice = (await at.api('healthInvoices.create', { body: { ...at.anInvoice(), visitIds: [first, third] } }))
+    .body
+  await expectCounted()
+  expect((await progress()).unbilled.visits).toBe(2)
+  const { id: healthInvoiceId, revision } = invoice
+  await at.api('healthInvoices.discard', { params: { healthInvoiceId }, revision })
+  await expectCounted()
+  expect((await progress()).unbilled.visits).toBe(4)
+})
+
+it('tells what was issued this month with and without its CUV, and for how long it waits', async () => {
+  const lines = [{ patientId: at.patients[0], category: 1 as const, service: service.consulta(), unitPrice: 45_000 }]
+  await at.filed({ lines })
+  await at.accepted()
+  expect(await progress()).toMatchObject({
+    month: { month: today.slice(0, 7), billed: 80_500.5, filed: 45_000 },
+    unfiled: { invoices: 1, gross: 80_500.5, days: 0 },
+    rejections: [],
+  })
+  await at.scenario('dian-reject-object')
+  await at.accepted()
+  expect((await progress()).rejections).toMatchObject([{ code: 'FAK24', documents: 1 }])
+})
