@@ -28,6 +28,8 @@ export const REPEATS = {
   'platformAdmins.recover': 'same',
   'workspaces.create': 'makes',
   'workspaces.update': 'makes',
+  'goLive.begin': 'makes',
+  'resolutions.setLastUsed': 'same',
   'members.add': 'secret',
   'members.update': 'secret',
   'members.remove': 'same',
