@@ -10,6 +10,7 @@ import { errors, retry } from './errors.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
+import { goLive } from './go-live.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
 import { installation } from './installation.ts'
@@ -50,6 +51,7 @@ export const catalog: Catalog = {
     packages,
     billing,
     documentRuns,
+    goLive,
     catalogs,
     deadlines,
     reports,

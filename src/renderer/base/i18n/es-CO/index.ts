@@ -7,6 +7,7 @@ import { documentRuns } from './document-runs.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
+import { goLive } from './go-live.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
 import { installation } from './installation.ts'
@@ -45,6 +46,7 @@ export const esCO = {
   packages,
   billing,
   documentRuns,
+  goLive,
   catalogs,
   deadlines,
   reports,
