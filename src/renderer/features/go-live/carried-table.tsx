@@ -3,7 +3,6 @@ import type { CarryOver } from '../../../contract/go-live.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import section from '../../ui/section.module.css'
-import classes from './go-live.module.css'
 
 /** What went along of each, and how far it is. */
 export function CarriedTable({ carryOver: { state, areas } }: { carryOver: CarryOver }) {
@@ -25,22 +24,20 @@ export function CarriedTable({ carryOver: { state, areas } }: { carryOver: Carry
           <thead>
             <tr>
               <th scope="col">{t('goLive.columns.area')}</th>
-              <th scope="col" className={classes.number}>
-                {t('goLive.columns.copied')}
-              </th>
-              <th scope="col" className={classes.number}>
-                {t('goLive.columns.present')}
-              </th>
+              <th scope="col">{t('goLive.columns.copied')}</th>
+              <th scope="col">{t('goLive.columns.present')}</th>
             </tr>
           </thead>
           <tbody>
-            {areas.map(({ area, copied, present }) => (
-              <tr key={area}>
-                <td>{t(`goLive.areas.${area}`)}</td>
-                <td className={classes.number}>{integer(copied)}</td>
-                <td className={classes.number}>{integer(present)}</td>
-              </tr>
-            ))}
+            {areas
+              .filter(({ total }) => total > 0)
+              .map(({ area, copied, present }) => (
+                <tr key={area}>
+                  <td>{t(`goLive.areas.${area}`)}</td>
+                  <td>{integer(copied)}</td>
+                  <td>{integer(present)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { bogotaTime } from '../../../contract/bogota.ts'
 import type { GoLive } from '../../../contract/go-live.ts'
+import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import section from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
@@ -28,7 +28,7 @@ export function ChecksPart({ state }: { state: GoLive }) {
             <strong>{t('goLive.checks.clock')}</strong>
             <div className={section.rowDetail}>{t('goLive.checks.clockText')}</div>
           </div>
-          <span className="mono">{bogotaTime(Date.now())}</span>
+          <span>{moment(new Date().toISOString())}</span>
         </li>
       </ul>
     </Section>
@@ -42,9 +42,9 @@ function CheckRow({ name, done }: { name: Check; done: boolean }) {
   return (
     <li className={section.row}>
       <div className={section.rowWords}>
-        <Link to={to} params={{ workspaceId, section: part }} hash={hash}>
+        <AnchorLink to={to} params={{ workspaceId, section: part }} hash={hash}>
           {t(`goLive.checks.${name}`)}
-        </Link>
+        </AnchorLink>
         <div className={section.rowDetail}>{t(`goLive.checks.${name}Text`)}</div>
       </div>
       {done ? (

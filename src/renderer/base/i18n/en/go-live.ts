@@ -47,8 +47,8 @@ export const goLive = {
     specialists: 'Professionals',
     services: 'Services',
     patients: 'Patients',
-    importMappings: 'Joined columns',
-    listSettings: 'Arranged lists',
+    importMappings: 'Columns joined for imports',
+    listSettings: 'Lists of each person',
   },
   came: {
     title: 'What came from enablement',

@@ -47,8 +47,8 @@ export const goLive = {
     specialists: 'Profesionales',
     services: 'Servicios',
     patients: 'Pacientes',
-    importMappings: 'Uniones de columnas',
-    listSettings: 'Listas arregladas',
+    importMappings: 'Columnas unidas para importar',
+    listSettings: 'Listas de cada persona',
   },
   came: {
     title: 'Lo que llegó de habilitación',
