@@ -28,7 +28,7 @@ export const REPEATS = {
   'platformAdmins.recover': 'same',
   'workspaces.create': 'makes',
   'workspaces.update': 'makes',
-  'goLive.begin': 'makes',
+  'goLive.begin': 'same',
   'resolutions.setLastUsed': 'same',
   'members.add': 'secret',
   'members.update': 'secret',

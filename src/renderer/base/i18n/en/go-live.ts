@@ -2,6 +2,7 @@
 export const goLive = {
   title: 'Going live',
   lead: 'Production is another workspace of the same NIT. Radica makes it and takes along what the clinic knows; the trials stay here.',
+  way: 'How to go live',
   simulated: 'This computer works with simulators',
   simulatedText: 'Nothing here is real, and there is no production. Install Radica without simulators to go live.',
   goes: {

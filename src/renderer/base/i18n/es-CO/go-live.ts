@@ -2,6 +2,7 @@
 export const goLive = {
   title: 'Salir a producción',
   lead: 'Producción es otro espacio del mismo NIT. Radica lo crea y le pasa lo que la clínica sabe; las pruebas se quedan aquí.',
+  way: 'Cómo pasar a producción',
   simulated: 'Este equipo trabaja con simuladores',
   simulatedText: 'Aquí nada es real y no hay producción. Instale Radica sin simuladores para salir a producción.',
   goes: {
