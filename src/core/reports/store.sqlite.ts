@@ -12,7 +12,8 @@ type Row = Omit<ReportedVisit, 'services' | 'isInPackage'> & {
 
 /** The day on which the ministry gave it, as far as its file tells; else the one on which we learnt of it. */
 function adopted(at: string | null, on: string | null): string | null {
-  const filed = Date.parse(at ?? '')
+  // Where the file names no zone it is Colombia's.
+  const filed = Date.parse(at === null || /(Z|[+-]\d\d:?\d\d)$/.test(at) ? (at ?? '') : `${at}-05:00`)
   return Number.isNaN(filed) ? on : isoInstant(filed)
 }
 
