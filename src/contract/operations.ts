@@ -15,6 +15,7 @@ import { dispatchOperations } from './dispatches.ts'
 import { documentRunOperations } from './document-runs.ts'
 import { draftOperations } from './drafts.ts'
 import { exportOperations } from './exports.ts'
+import { goLiveOperations } from './go-live.ts'
 import { identityOperations } from './identity.ts'
 import { importOperations } from './imports.ts'
 import { invoiceOperations } from './invoices.ts'
@@ -53,6 +54,7 @@ export const OPERATIONS = {
   ...clientOperations,
   ...contractOperations,
   ...resolutionOperations,
+  ...goLiveOperations,
   ...visitOperations,
   ...catalogOperations,
   ...packageOperations,

@@ -33,6 +33,8 @@ import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { sealedFiles } from './files/sealed-files.ts'
+import { carryOverSteps } from './go-live/carry-over.ts'
+import { goLiveHandlers } from './go-live/handlers.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
 import { createGatekeeper } from './identity/gatekeeper.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -189,6 +191,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     folder: folderSteps({ store, outbox, clock, log }),
     billing: billingSteps(billing),
     documents: documentSteps(billing),
+    'carry-over': carryOverSteps({ events, clock }),
   }
   const runs = createRunWorker({ store, events, clock, log, steps })
   // Nobody needs a long answer of a receiver.
@@ -250,6 +253,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...eventHandlers(store, events, clock),
       ...identityHandlers(identity, doorkeeper),
       ...workspaceHandlers(deployment, judge),
+      ...goLiveHandlers({ ...documents, deployment, worker: runs }),
       ...auditHandlers(trail, store),
       ...dashboardHandlers,
       ...connectionHandlers({ store, directory, gateway, outbox, simulators }),

@@ -14,11 +14,13 @@ import { sqliteDocumentStore } from './documents/store.sqlite.ts'
 import { sqliteDraftStore } from './drafts/store.sqlite.ts'
 import { sqliteEventStore } from './events/store.sqlite.ts'
 import { sqliteFilingStore } from './filings/store.sqlite.ts'
+import { sqliteGoLiveStore } from './go-live/store.sqlite.ts'
 import { sqliteIdempotencyStore } from './idempotency/store.sqlite.ts'
 import { sqliteIdentityStore } from './identity/store.sqlite.ts'
 import { sqliteImportStore } from './imports/store.sqlite.ts'
 import { sqliteJournalStore } from './journal/store.sqlite.ts'
 import { sqliteListSettingsStore } from './list-settings/store.sqlite.ts'
+import { sqliteLastUsedStore } from './numbering/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
@@ -83,6 +85,8 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     runs: sqliteRunStore(db),
     billing: sqliteBillingStore(db),
     documentRuns: sqliteDocumentRunStore(db),
+    goLive: sqliteGoLiveStore(db.$client),
+    lastUsed: sqliteLastUsedStore(db.$client),
     deadlines: sqliteDeadlineStore(db),
     supports: sqliteSupportStore(db.$client),
     reports: sqliteReportStore(db),

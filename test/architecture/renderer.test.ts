@@ -41,6 +41,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   environment: ['environment-notice.tsx', 'environment.tsx'],
   files: ['export-menu.tsx', 'import-dialog.tsx', 'workbook-import.tsx'],
   folders: ['look.ts'],
+  'go-live': ['go-live-section.tsx'],
   help: ['help.module.css', 'plain.ts'],
   invoices: ['invoice-form.tsx'],
   packages: ['model.ts', 'status.tsx'],

@@ -207,6 +207,7 @@ export function validCalls({
     'contracts.restore': archived(contract, 'contractId', 'contracts.archive'),
     'resolutions.create': async () => ({ body: aResolution() }),
     'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
+    'resolutions.setLastUsed': on(resolution, 'resolutionId', ({ from }) => ({ lastUsed: from + ++count })),
     'resolutions.archive': on(resolution, 'resolutionId'),
     'resolutions.restore': archived(resolution, 'resolutionId', 'resolutions.archive'),
     'visits.create': async () => ({ body: await aVisit(api) }),

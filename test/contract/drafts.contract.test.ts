@@ -50,6 +50,27 @@ describe('unsaved work', () => {
     expect(await keys(await session('+573001112233'))).toEqual(['visita.nueva'])
   })
 
+  it('goes with the rights that it was typed by, and stays when a role only gains', async () => {
+    await operatorJoins()
+    const operator = await session(OPERATOR)
+    await operator('drafts.put', { params: { draftKey: 'paciente.nuevo' }, body: { content: { firstName: 'Sofía' } } })
+    const become = async (role: 'admin' | 'operator' | 'accountant') => {
+      const { items } = (await at.api('members.list', {})).body
+      const { userId = '', revision = 0 } = items.find(({ phone }) => phone === OPERATOR) ?? {}
+      await at.api('members.update', { params: { userId }, revision, body: { role } })
+      return userId
+    }
+    await become('admin')
+    expect(await keys(operator)).toEqual(['paciente.nuevo'])
+    await become('accountant')
+    expect(await keys(operator)).toEqual([])
+    const userId = await become('operator')
+    await operator('drafts.put', { params: { draftKey: 'visita.nueva' }, body: { content: {} } })
+    await at.api('members.remove', { params: { userId } })
+    await at.api('members.add', { body: { phone: OPERATOR, role: 'operator', firstName: 'Aliso', lastName: 'Sauce' } })
+    expect(await keys(operator)).toEqual([])
+  })
+
   it('goes neither by the drafts of somebody else nor when they forget theirs', async () => {
     await operatorJoins()
     const operator = await session(OPERATOR)

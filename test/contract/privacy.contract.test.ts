@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Patient } from '../../src/contract/patients.ts'
 import { aClient, aConsent, aPatient, aPrivacyRequest, aVisit } from '../support/fixtures.ts'
 import { wordsOf } from '../support/printed.ts'
+import { consulta } from '../support/rips.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { peopleOf } from './access/people.ts'
 import { base64 } from './calls.ts'
@@ -188,6 +189,27 @@ describe('all that is held of a person', () => {
     })
     expect(all.reads.map(({ operation }: { operation: string }) => operation)).toContain('patients.get')
     expect(text).not.toContain(other.documentNumber)
+  })
+
+  it('names what was attached to invoices that name the person, and to no others', async () => {
+    const draft = (patientId: string) => ({
+      clientId: null,
+      operationType: 'SS-SinAporte' as const,
+      period: { start: '2026-06-01', end: '2026-06-30' },
+      health: { providerCode: '110010000101', paymentModality: '04', coverage: '16', contractNumber: null },
+      lines: [{ patientId, category: 1, service: consulta(), quantity: 1, unitPrice: 1_000 }],
+      payment: { form: '2' as const, method: '47', dueDate: '2026-08-30' },
+    })
+    const other = (await at.api('patients.create', { body: aPatient() })).body
+    const attach = async (patientId: string, name: string) => {
+      const { id } = (await at.api('healthInvoices.create', { body: draft(patientId) })).body
+      const body = { type: 'HEV' as const, name, bytes: 100 }
+      await at.api('invoiceSupports.create', { params: { healthInvoiceId: id }, body })
+    }
+    await attach(patient.id, 'suya.pdf')
+    await attach(other.id, 'ajena.pdf')
+    const { text } = await at.api('patients.personalData', { params, query: { format: 'json' } })
+    expect(JSON.parse(text).supports).toMatchObject([{ name: 'suya.pdf', visitId: null, date: null }])
   })
 
   it('comes as a PDF that says the same', async () => {

@@ -185,6 +185,32 @@ it('tells what is invoiced from what is not, and how long it took', async () => 
   expect(items.map(({ number }) => number)).toEqual([invoice.number, null])
 })
 
+it('counts a CUV that another program obtained from the day on which the ministry gave it', async () => {
+  const { id: clientId } = (await at.api('clients.create', { body: aClient() })).body
+  const { id: patientId } = (await at.api('patients.create', { body: aPatient() })).body
+  const services = [{ category: 1, service: consulta(), quantity: 1, unitPrice: 10_000 }]
+  const visit = (await at.api('visits.create', { body: { patientId, clientId, date: '2026-07-06', services } })).body
+  const rips = { numFactura: null, tipoNota: 'RS', numNota: 'RS77', usuarios: [] }
+  const draft = { kind: 'without_invoice' as const, rips, visitIds: [visit.id] }
+  await at.api('ripsPackages.create', { body: draft })
+  const answer = {
+    ResultState: true,
+    ProcesoId: 3326,
+    NumFactura: 'RS77',
+    CodigoUnicoValidacion: 'a1'.repeat(48),
+    FechaRadicacion: '2026-07-10T15:04:05',
+    Modulo: 'RipsSinFactura',
+    ResultadosValidacion: [],
+  }
+  const contentBase64 = Buffer.from(JSON.stringify(answer)).toString('base64')
+  const { filing } = (await at.api('ripsPackages.import', { body: { fileName: 'r.json', contentBase64 } })).body
+  expect(filing?.packageId).toBeTruthy()
+  const query = { ...PERIOD, by: 'payer', key: clientId } as const
+  const { items } = (await at.api('reportedServices.list', { query })).body
+  expect(items.map(({ cuvAt }) => cuvAt)).toEqual(['2026-07-10T20:04:05.000Z'])
+  expect(rowOf((await report('payer')).items, clientId)?.daysToCuv).toBe(4)
+})
+
 it('comes out as a table for a spreadsheet', async () => {
   const params = { list: 'reports' }
   const query = { ...PERIOD, by: 'month', format: 'csv' } as const

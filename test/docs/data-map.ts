@@ -242,6 +242,23 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['target_id', 'label', 'made_id', 'problem'],
     other: ['run_key', 'position', 'state', 'kind'],
   },
+  carry_overs: nothing(
+    'From which workspace of a clinic to which its records went along.',
+    'with the run',
+    'run_key target_id',
+  ),
+  carry_over_areas: nothing(
+    'How many records of each kind went along, and how far that is.',
+    'with the run',
+    'run_key position area total copied present place',
+  ),
+  last_used_numbers: {
+    whose: 'people of the clinic',
+    what: 'The last number that the program used before gave by a resolution, and who said so.',
+    kept: 'with the resolution',
+    personal: ['stated_by'],
+    other: ['resolution_id', 'number', 'stated_at'],
+  },
   document_runs: {
     whose: 'people of the clinic',
     what: 'Runs over documents, and what they write in notes.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, goWithin, picture, signIn, test } from './fixtures.ts'
+import { ADMIN, expect, expectAccessible, goWithin, picture, signIn, test } from './fixtures.ts'
 
 /** Of an empty clinic, whose words are all the program's own. */
 const SCREENS = [
@@ -26,6 +26,25 @@ const chooseLanguage = async (page: Page, menu: RegExp, group: string, language:
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('radiogroup', { name: group }).getByText(language).click()
 }
+
+test('a window that spoke English before languages were people’s goes on in it, once', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await page.goto(host.url)
+  await page.evaluate(() => localStorage.setItem('radica.language', 'en'))
+  await page.reload()
+  await page.getByLabel('Phone').fill(ADMIN.phone)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Visits' })).toBeVisible()
+  await expect.poll(async () => (await clinic.call('account.get', {})).body.language).toBe('en')
+  await chooseLanguage(page, /^Account of/, 'Language', 'Español (Colombia)')
+  await expect(page.getByRole('link', { name: 'Atenciones' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Atenciones' })).toBeVisible()
+})
 
 test('the window speaks English when somebody chooses it, and Spanish again', async ({ page, host, clinic }) => {
   await signIn(page, host)

@@ -44,6 +44,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['clinica', '/ajustes/clinica', 'Clínica'],
   ['ministerio', '/ajustes/ministerio', 'Conexión con el ministerio'],
   ['facturacion', '/ajustes/facturacion', 'Facturación electrónica'],
+  ['produccion', '/ajustes/produccion', 'Salir a producción'],
   ['personas', '/ajustes/miembros', 'Personas'],
   ['tokens', '/ajustes/tokens', 'Tokens de acceso'],
   ['seguridad', '/ajustes/seguridad', 'Seguridad'],

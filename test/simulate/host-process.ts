@@ -14,6 +14,7 @@ import { artifactsPort } from '../../src/core/documents/artifacts/artifacts-port
 import { emailPort } from '../../src/core/documents/email/email-port.ts'
 import { emissionPort } from '../../src/core/documents/emission/emission-port.ts'
 import { filingPort } from '../../src/core/documents/filing/filing-port.ts'
+import { carryOverSteps } from '../../src/core/go-live/carry-over.ts'
 import { slowDigest } from '../../src/core/identity/passwords.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
 import { createEventHub } from '../../src/core/kernel/event-hub.ts'
@@ -125,6 +126,7 @@ export class HostProcess {
       folder: folderSteps({ store: this.store, outbox: this.outbox, clock, log }),
       billing: billingSteps(documents),
       documents: documentSteps(documents),
+      'carry-over': carryOverSteps({ events, clock }),
     }
     this.runs = createRunWorker({ store: this.store, events, clock, log, steps })
     const handlers = {

@@ -23,6 +23,8 @@ const KnownRange = z.object({
   resolutionNumber: z.string().nullable(),
   active: z.boolean(),
   expired: z.boolean(),
+  /** Absent: it was read by a release that did not keep it. */
+  next: z.number().optional(),
 })
 export type KnownRange = Readonly<z.infer<typeof KnownRange>>
 

@@ -6,11 +6,14 @@ import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentRunItemQuery, DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
 
 const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId`
+/** A note that was issued stands as its filing does; one that was not, as its emission. */
+const FILING = `(y.kind = 'document.filing' AND y.target_id = i.made_id AND EXISTS (SELECT 1 FROM dispatches e
+  WHERE e.target_id = y.target_id AND e.kind = 'provider.emission' AND e.state = 'accepted'))`
 /** What left last for it, or for what was made of it: that tells how it stands. */
 const JOINED = `document_run_items i
   LEFT JOIN dispatches x ON x.key = (SELECT max(y.key) FROM dispatches y
-    WHERE y.target_id = coalesce(i.made_id, i.target_id)
-      AND y.kind IN ('ministry.package', 'provider.emission', 'provider.email'))
+    WHERE y.target_id IN (coalesce(i.made_id, i.target_id), (SELECT n.package_id FROM documents n WHERE n.id = i.made_id))
+      AND (y.kind IN ('ministry.package', 'provider.emission', 'provider.email') OR ${FILING}))
   LEFT JOIN packages p ON p.id = i.target_id`
 const WITHDRAWN = `coalesce(json_extract(x.last_error, '$.code') = 'withdrawn', 0)`
 const STATE = `CASE WHEN i.state = 'done' AND x.state = 'rejected' AND ${WITHDRAWN} THEN 'cancelled' ELSE i.state END`

@@ -45,5 +45,8 @@ export function sqliteDraftStore(db: Sqlite): DraftStore {
         .where(and(ofScope(scope), eq(drafts.key, key)))
         .run()
     },
+    async removeAll(scope) {
+      db.delete(drafts).where(ofScope(scope)).run()
+    },
   }
 }

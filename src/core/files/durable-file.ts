@@ -9,14 +9,14 @@ import { renameHeld } from './held.ts'
  */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const next = `${path}.next`
-  const file = await open(next, 'w', 0o600)
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
+    const file = await open(next, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
     await renameHeld(next, path)
   } catch (error) {
     await rm(next, { force: true })

@@ -8,6 +8,7 @@ import { renameHeld } from './held.ts'
 /** Beside the store, and beside the copies of it. */
 export const SEALED_FOLDER = 'soportes'
 const NAME = /^[0-9a-f]{64}$/
+const NEXT = '.next'
 const CIPHER = 'aes-256-gcm'
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 
@@ -26,6 +27,8 @@ export interface SealedFiles {
   has(name: string): boolean
   names(): Promise<string[]>
   remove(names: readonly string[]): Promise<void>
+  /** What a full disk or a power cut left half written. Only while nothing is being sealed. */
+  sweep(): Promise<void>
 }
 
 export const sealedName = (sealed: Uint8Array) => createHash('sha256').update(sealed).digest('hex')
@@ -38,15 +41,20 @@ export const sealedNames = async (folder: string): Promise<string[]> =>
 
 /** Puts bytes under their name, whole or not at all; its folder is to be synced after the last one. */
 export async function putSealed(folder: string, name: string, sealed: Uint8Array): Promise<void> {
-  const next = join(folder, `${name}.next`)
-  const file = await open(next, 'w', 0o600)
+  const next = join(folder, name + NEXT)
   try {
-    await file.writeFile(sealed)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(next, 'w', 0o600)
+    try {
+      await file.writeFile(sealed)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await renameHeld(next, join(folder, name))
+  } catch (error) {
+    await rm(next, { force: true })
+    throw error
   }
-  await renameHeld(next, join(folder, name))
 }
 
 export function sealedFiles(dataDir: string): SealedFiles {
@@ -78,6 +86,10 @@ export function sealedFiles(dataDir: string): SealedFiles {
     names: () => sealedNames(folder),
     async remove(names) {
       for (const name of names) if (isSealedName(name)) await rm(join(folder, name), { force: true })
+    },
+    async sweep() {
+      const all = await readdir(folder).catch(() => [])
+      for (const name of all) if (name.endsWith(NEXT)) await rm(join(folder, name), { force: true })
     },
   }
 }

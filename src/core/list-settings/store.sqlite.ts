@@ -23,6 +23,10 @@ export function sqliteListSettingsStore(db: Sqlite): ListSettingsStore {
       const own = and(eq(s.workspaceId, workspaceId), eq(s.userId, userId), eq(s.list, list))
       return db.select({ content: s.content }).from(s).where(own).get()?.content
     },
+    async all(workspaceId) {
+      const { userId, list, content: settings } = s
+      return db.select({ userId, list, settings }).from(s).where(eq(s.workspaceId, workspaceId)).all()
+    },
     async put(scope, content, updatedAt) {
       const set = { content, updatedAt }
       db.insert(s)

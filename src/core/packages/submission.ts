@@ -133,9 +133,7 @@ async function refuseFiledElsewhere(
 ): Promise<void> {
   const filed = await filedElsewhere(stores, workspace, { kind, number })
   if (!filed) return
-  const advice = filed.isOfKind
-    ? 'importe de nuevo su archivo de resultados y el paquete tomará ese CUV.'
-    : say('packages.acceptedOtherKind')
+  const advice = filed.isOfKind ? say('packages.importResultsAgain') : say('packages.acceptedOtherKind')
   throw new Fault('package_already_accepted', say('packages.acceptedElsewhere', { advice }))
 }
 

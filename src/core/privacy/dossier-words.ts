@@ -14,7 +14,7 @@ export const HEADINGS: Readonly<Record<ListName, string>> = {
   consents: 'Autorizaciones',
   requests: 'Solicitudes sobre sus datos',
   visits: 'Atenciones',
-  supports: 'Soportes de sus atenciones',
+  supports: 'Soportes de sus atenciones y facturas',
   documents: 'Facturas y notas',
   packages: 'Paquetes RIPS presentados o preparados',
   reads: 'Quién ha visto sus datos',
@@ -123,9 +123,9 @@ export const WORDS: { readonly [Name in ListName]: (item: ItemOf<Name>) => reado
     ...services.map(chargedWords),
     ...(note ? [`Observación: ${note}`] : []),
   ],
-  supports: ({ date, type, name, createdAt }) => [
+  supports: ({ date, number, type, name, createdAt }) => [
     `${type} · ${name}`,
-    `De la atención del ${day(date)}, adjunto el ${moment(createdAt)}`,
+    `${date === null ? `De la factura ${number ?? '(sin número)'}` : `De la atención del ${day(date)}`}, adjunto el ${moment(createdAt)}`,
   ],
   documents: ({ kind, number, issuedAt, clientName, cufe, files, lines, emails }) => [
     `${TITLES[kind]} ${number ?? '(sin número)'}${issuedAt ? ` · ${moment(issuedAt)}` : ''}`,

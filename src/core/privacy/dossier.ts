@@ -7,6 +7,7 @@ import { isoInstant } from '../kernel/call.ts'
 import type { AuditFilter } from '../store/audit.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { FoundPage, PageFilter } from '../store/page.ts'
+import type { StoredSupport } from '../store/supports.ts'
 import { NO_CONTACT } from './contacts.ts'
 import { documentsNaming, packagesNaming, type Search } from './traces.ts'
 
@@ -72,12 +73,33 @@ async function* packages(search: Search) {
 }
 
 /** What lies in the files is handed over file by file: here is which there are. */
-async function* supports({ stores, workspace, patient }: Search) {
+async function* supports(search: Search) {
+  yield* visitSupports(search)
+  yield* invoiceSupports(search)
+}
+
+const supportItem = ({ id, visitId, documentId, type, name, bytes, sha256, createdAt }: StoredSupport) => ({
+  ...{ id, visitId, documentId, type, name, bytes, sha256, createdAt },
+})
+
+/** Of invoices that name the person: they may be about others in it, too. */
+async function* invoiceSupports(search: Search) {
+  const { stores, workspace } = search
+  for (const { id: documentId } of await documentsNaming(search)) {
+    const head = await stores.documents.find(workspace.id, documentId)
+    if (head?.kind !== 'invoice') continue
+    for (const each of await stores.supports.of(workspace.id, { documentId })) {
+      yield { ...supportItem(each), date: null, number: head.number }
+    }
+  }
+}
+
+async function* visitSupports({ stores, workspace, patient }: Search) {
   const read = (filter: PageFilter) =>
     stores.records.visits.list(workspace, { ...filter, isActive: 'all', equals: { patientId: patient.id } })
   for await (const { id: visitId, date } of itemsOf(read)) {
-    for (const { id, type, name, bytes, sha256, createdAt } of await stores.supports.of(workspace.id, { visitId })) {
-      yield { id, visitId, date, type, name, bytes, sha256, createdAt }
+    for (const each of await stores.supports.of(workspace.id, { visitId })) {
+      yield { ...supportItem(each), date, number: null }
     }
   }
 }

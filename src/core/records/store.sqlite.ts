@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inAlphabet } from '../lists/keyset.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
-import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordStores } from '../store/records.ts'
+import { type ArchivableRecord, DuplicateRecord, type RecordStores, type WholeRecordStore } from '../store/records.ts'
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
@@ -22,7 +22,7 @@ interface Description<T> {
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   db: Sqlite,
   { table, search, identity, words, sorts }: Description<T>,
-): RecordStore<T> {
+): WholeRecordStore<T> {
   const file = db.$client
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
   const read = `SELECT ${rows.selected} FROM ${rows.table}`
@@ -36,6 +36,9 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
   const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
   const removeRow = file.prepare(`DELETE FROM ${rows.table} WHERE key = ?`)
+  const inUseAfter = file.prepare(
+    `SELECT key AS place, ${rows.selected} FROM ${rows.table} WHERE is_active = 1 AND key > ? AND key <= ? ORDER BY key LIMIT ?`,
+  )
   const textOf = (record: T) =>
     words(record)
       .filter((word) => word !== null)
@@ -58,6 +61,13 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     async findTwin(scope, of) {
       const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
       return row === undefined ? undefined : rows.toRecord(row)
+    },
+    async inUseAfter(scope, after, limit) {
+      const { low, high } = keysOf(scope.number)
+      return inUseAfter.all(Math.max(low, after), high, limit).map((row) => {
+        const { place, ...record } = row as { place: number }
+        return { place, record: rows.toRecord(record) }
+      })
     },
     list: listing(file, rows, search, index, sorts),
     async insert(scope, record) {

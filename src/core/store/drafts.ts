@@ -12,4 +12,5 @@ export interface DraftStore {
   /** Puts it in the place of the one with its key, then forgets those that are older than `since` or beyond `most`. */
   put(scope: DraftScope, draft: Draft, keep: { readonly since: string; readonly most: number }): Promise<void>
   remove(scope: DraftScope, key: string): Promise<void>
+  removeAll(scope: DraftScope): Promise<void>
 }

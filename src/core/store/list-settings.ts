@@ -9,6 +9,8 @@ export interface ListSettingsScope {
 
 export interface ListSettingsStore {
   find(scope: ListSettingsScope): Promise<ListSettings | undefined>
+  /** Of everybody, every list. */
+  all(workspaceId: string): Promise<(Omit<ListSettingsScope, 'workspaceId'> & { readonly settings: ListSettings })[]>
   /** Puts it in the place of what was there. */
   put(scope: ListSettingsScope, settings: ListSettings, updatedAt: string): Promise<void>
 }

@@ -51,19 +51,29 @@ export interface RecordStore<T extends ArchivableRecord> {
   remove(scope: RecordScope, id: string): Promise<void>
 }
 
+/** One that can be gone through from its beginning, however long it is. */
+export interface WholeRecordStore<T extends ArchivableRecord> extends RecordStore<T> {
+  /** Of those in use the first that stand after a place, in the order in which they were made, each with its own place; 0: from the first. */
+  inUseAfter(
+    scope: RecordScope,
+    place: number,
+    limit: number,
+  ): Promise<{ readonly place: number; readonly record: T }[]>
+}
+
 export type StoredResolution = Omit<Resolution, 'remaining'>
 
 /** Its ceiling in integer centavos. */
 export type StoredContract = Omit<Contract, 'ceiling'> & { readonly ceiling: Centavos | null }
 
 export interface RecordStores {
-  readonly patients: RecordStore<Patient>
-  readonly specialists: RecordStore<Specialist>
-  readonly services: RecordStore<Service>
-  readonly clients: RecordStore<Client>
-  readonly contracts: RecordStore<StoredContract>
-  readonly resolutions: RecordStore<StoredResolution>
-  readonly visits: RecordStore<Visit>
+  readonly patients: WholeRecordStore<Patient>
+  readonly specialists: WholeRecordStore<Specialist>
+  readonly services: WholeRecordStore<Service>
+  readonly clients: WholeRecordStore<Client>
+  readonly contracts: WholeRecordStore<StoredContract>
+  readonly resolutions: WholeRecordStore<StoredResolution>
+  readonly visits: WholeRecordStore<Visit>
 }
 
 /** Another record of the workspace has the same identity; `field` is the contract name of its last part. */

@@ -4,7 +4,7 @@ import type { Run, RunFilter, RunItem, RunItemState, RunOrigin, RunSort, RunStat
 import type { Issue, Untold } from '../messages/untold.ts'
 import type { FoundPage, KeysetFilter, PageFilter } from './page.ts'
 
-export type RunKind = 'folder' | 'billing' | 'documents'
+export type RunKind = 'folder' | 'billing' | 'documents' | 'carry-over'
 
 export interface StoredRun {
   readonly key: number

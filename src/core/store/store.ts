@@ -10,10 +10,12 @@ import type { DocumentStore } from './documents.ts'
 import type { DraftStore } from './drafts.ts'
 import type { EventStore } from './events.ts'
 import type { FilingStore } from './filings.ts'
+import type { GoLiveStore } from './go-live.ts'
 import type { IdempotencyStore } from './idempotency.ts'
 import type { IdentityStore } from './identity.ts'
 import type { ImportStore } from './imports.ts'
 import type { JournalStore } from './journal.ts'
+import type { LastUsedStore } from './last-used.ts'
 import type { ListSettingsStore } from './list-settings.ts'
 import type { PackageStore } from './packages.ts'
 import type { PrivacyStore } from './privacy.ts'
@@ -46,6 +48,8 @@ export interface Stores {
   readonly runs: RunStore
   readonly billing: BillingStore
   readonly documentRuns: DocumentRunStore
+  readonly goLive: GoLiveStore
+  readonly lastUsed: LastUsedStore
   readonly deadlines: DeadlineStore
   readonly supports: SupportStore
   readonly reports: ReportStore

@@ -140,6 +140,12 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
     return written(200, next)
   }
 
+  /** Whether a piece is what lies there in a file that is whole. */
+  async function isIn({ file, fileKey }: StoredSupport, offset: number, content: Buffer): Promise<boolean> {
+    const whole = file && fileKey && (await files.open({ name: file, key: fileKey }))
+    return whole ? whole.subarray(offset, offset + content.length).equals(content) : false
+  }
+
   /** The whole is judged and sealed before the transaction; the row that names the file is written when it is on the disk. */
   async function finish(call: Piece, present: StoredSupport, content: Buffer): Promise<Effect> {
     const whole = Buffer.concat([...(await call.stores.supports.pieces(present.key)), content])
@@ -148,6 +154,7 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
     const { name: file, key: fileKey } = await files.seal(whole)
     return async (stores) => {
       const support = await found({ ...call, stores })
+      if (support.file !== null && support.sha256 !== sha256) throw outOfOrder()
       if (support.file !== null) return { status: 200, body: bodyOf(support), written: false }
       await refuseTwin({ ...call, stores }, support, sha256)
       const kept = { ...support, received: support.bytes, mediaType, sha256, file, fileKey }
@@ -181,7 +188,11 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
         const content = Buffer.from(call.body.contentBase64, 'base64')
         const support = await found(call)
         admitChange(call, support)
-        const isLast = support.file === null && call.body.offset + content.length === support.bytes
+        if (support.file !== null) {
+          if (!(await isIn(support, call.body.offset, content))) throw outOfOrder()
+          return async () => ({ status: 200, body: bodyOf(support), written: false })
+        }
+        const isLast = call.body.offset + content.length === support.bytes
         if (!isLast) return (stores) => addPiece({ ...call, stores }, content)
         expectNext(support, call.body.offset, content)
         return finish(call, support, content)
@@ -224,13 +235,14 @@ export function supportHandlers(files: SealedFiles): HandlersOf<keyof typeof sup
   }
 }
 
-/** The same piece again: of a file that is whole, any that lies within it. */
-async function isThere({ supports }: Stores, { key, file, bytes }: StoredSupport, offset: number, content: Buffer) {
-  if (file !== null) return offset + content.length <= bytes
+/** The same piece again. */
+async function isThere({ supports }: Stores, { key }: StoredSupport, offset: number, content: Buffer) {
   return (await supports.pieceAt(key, offset))?.equals(content) ?? false
 }
 
 function expectNext({ received, bytes }: StoredSupport, offset: number, content: Buffer): void {
   if (offset === received && offset + content.length <= bytes && content.length <= SUPPORT_LIMITS.pieceBytes) return
-  throw new Fault('invalid_request', say('runs.pieceOutOfOrder'), { field: 'offset' })
+  throw outOfOrder()
 }
+
+const outOfOrder = () => new Fault('invalid_request', say('runs.pieceOutOfOrder'), { field: 'offset' })

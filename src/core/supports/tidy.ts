@@ -18,6 +18,7 @@ export async function tidySupports(store: Store, files: SealedFiles, log: Log, n
       for (const { key } of over) await supports.remove(key)
     })
   }
+  await files.sweep()
   const named = await store.read.supports.files()
   const present = new Set(await files.names())
   await files.remove([...present].filter((name) => !named.has(name)))

@@ -1,4 +1,5 @@
-import type { Member } from '../../contract/workspaces.ts'
+import { RIGHTS, roleMay } from '../../contract/rights.ts'
+import type { Member, Role } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
 import type { PasswordJudge } from '../identity/password-judge.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -96,6 +97,13 @@ async function patchable(stores: Stores, call: Update): Promise<Standing> {
   return standing
 }
 
+const losesRights = (before: Role, after: Role): boolean =>
+  RIGHTS.some((right) => roleMay(before, right) && !roleMay(after, right))
+
+/** What was typed and never saved is of what the role showed. */
+const dropDrafts = ({ drafts }: Stores, { workspaceId, userId }: StoredMembership) =>
+  drafts.removeAll({ workspaceId, userId })
+
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { role, enabled } = call.body
   const standing = await patchable(stores, call)
@@ -117,6 +125,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
     },
   }
   await stores.identity.saveMembership(next.membership)
+  if (losesRights(membership.role, next.membership.role)) await dropDrafts(stores, membership)
   if (enabled !== undefined || passwordHash || loses) {
     await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
   }
@@ -223,6 +232,7 @@ export function memberHandlers(
       const standing = await standingOf(stores, workspace.id, params.userId)
       await expectAnotherAdmin(stores, standing)
       await stores.identity.removeMembership(workspace.id, params.userId)
+      await dropDrafts(stores, standing.membership)
       return written(stores, call, 200, standing)
     },
   }

@@ -99,6 +99,36 @@ describe('crediting many invoices', () => {
     expect((await at.api('creditNotes.list', { query: {} })).body.total).toBe(2)
   })
 
+  test('says of a note which the ministry refused that it was refused, and why', async () => {
+    const { id: invoiceId } = await at.filed()
+    const finding = { Clase: 'RECHAZADO', Codigo: 'RVC014', Descripcion: 'Fuera del periodo.', PathFuente: '' }
+    const refused = {
+      ResultState: false,
+      ProcesoId: 7,
+      CodigoUnicoValidacion: 'No aplica',
+      ResultadosValidacion: [finding],
+    }
+    at.wire.intercept = async (_, path) => (path.includes('/PaquetesFevRips/Cargar') ? { body: refused } : undefined)
+    const { id } = await begun({ act: 'credit', targetIds: [invoiceId], reason: 'Duplicada' })
+    await idle(id)
+    await at.pass(minutes(5))
+    const [item] = await itemsOf(id)
+    expect(await at.credit(item?.madeId ?? '')).toMatchObject({ status: 'accepted', packageStatus: 'rejected' })
+    expect(item).toMatchObject({ outcome: 'rejected', problem: { code: 'RVC014' } })
+    expect((await get(id)).items).toMatchObject({ accepted: 0, rejected: 1 })
+  })
+
+  test('says of a note which the provider refused what the provider said', async () => {
+    const { id: invoiceId } = await at.filed()
+    await at.scenario('dian-reject-object')
+    const { id } = await begun({ act: 'credit', targetIds: [invoiceId], reason: 'Duplicada' })
+    await idle(id)
+    await at.pass(minutes(5))
+    const [item] = await itemsOf(id)
+    expect(item).toMatchObject({ outcome: 'rejected' })
+    expect(item?.problem?.message).toBeTruthy()
+  })
+
   test('needs a reason, and takes invoices alone', async () => {
     const { id } = await at.accepted()
     const ask = (body: Omit<Input, 'name'>) =>

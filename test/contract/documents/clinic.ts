@@ -17,6 +17,9 @@ import { TODAY } from '../../support/today.ts'
 
 export const MINISTRY = 'https://ministry.test'
 export const PROVIDER = 'http://127.0.0.1:4010'
+/** Where production is: the same hosts answer there without saying that they are simulators; of what they issue they still say that it is a trial. */
+export const REAL_PROVIDER = 'https://api.factus.com.co'
+export const REAL_MINISTRY = 'https://ministry-of-production.test'
 
 type Invoice = Answer<'healthInvoices.get'>
 type InvoiceInput = BodyInput<'healthInvoices.create'>
@@ -72,7 +75,9 @@ export interface Clinic {
 /** Knows what is on the wire and in the outbox's hands, so that virtual time does not run out meanwhile; and can cut or change it. */
 export interface Wire {
   /** Undefined: as it is. */
-  intercept: ((method: string, path: string) => Promise<Instead | 'hang-before' | 'hang-after' | undefined>) | undefined
+  intercept:
+    | ((method: string, path: string, origin: string) => Promise<Instead | 'hang-before' | 'hang-after' | undefined>)
+    | undefined
   /** The time that answers tell in their `Date`, in milliseconds since the epoch. Undefined: they tell none. */
   date: (() => number) | undefined
 }
@@ -95,7 +100,8 @@ function watched(transport: Transport) {
     return new Promise<never>(() => undefined)
   }
   const send: Transport = async (request) => {
-    const act = await wire.intercept?.(request.method, new URL(request.url).pathname)
+    const { pathname, origin } = new URL(request.url)
+    const act = await wire.intercept?.(request.method, pathname, origin)
     if (typeof act === 'object') return instead(act)
     if (act === 'hang-before') return hang()
     calls++
@@ -113,6 +119,17 @@ function watched(transport: Transport) {
     send,
     /** Whether anything is under way: `sending` says how many dispatches are, hung ones among them. */
     moves: (sending: number) => calls > 0 || sending > hung,
+  }
+}
+
+function unmarked(host: InProcessUpstream): InProcessUpstream {
+  return {
+    async exchange(request) {
+      const ended = await host.exchange(request)
+      if (!('answer' in ended)) return ended
+      const { 'x-simulador': _mark, ...headers } = ended.answer.headers
+      return { ...ended, answer: { ...ended.answer, headers } }
+    },
   }
 }
 
@@ -162,7 +179,9 @@ export async function clinic({
   const clock = virtualClock(TODAY)
   const ministry = createMinistryHost({ clock })
   const provider = createProviderHost({ clock })
-  const watch = watched(createInProcessTransport({ [MINISTRY]: ministry.host, [PROVIDER]: provider.host }, clock))
+  const real = { [REAL_MINISTRY]: unmarked(ministry.host), [REAL_PROVIDER]: unmarked(provider.host) }
+  const trial = { [MINISTRY]: ministry.host, [PROVIDER]: provider.host }
+  const watch = watched(createInProcessTransport({ ...trial, ...real }, clock))
   const deps = {
     clock,
     transport: watch.send,

@@ -108,6 +108,9 @@ describe('a supporting document', () => {
     expect(await listed(visitId)).toMatchObject([
       { id, state: 'kept', mediaType: 'application/pdf', received: content.length, type: 'HEV' },
     ])
+    // Of what is whole, too, another piece is another file.
+    expect(refusal(await piece(id, 0, randomBytes(MIB)))).toEqual([400, 'invalid_request', 'offset'])
+    expect(refusal(await piece(id, content.length, randomBytes(1)))).toEqual([400, 'invalid_request', 'offset'])
     expect((await download(id)).equals(content)).toBe(true)
     const words = content.subarray(200, 232)
     for (const name of sealed()) {

@@ -177,6 +177,7 @@ export async function queueLink(
 const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   ...(['invoice_provider_not_configured', 'invoice_provider_company_mismatch'] as const),
   ...(['health_document_not_emittable', 'resolution_unavailable', 'source_rips_missing'] as const),
+  'resolution_number_regression' satisfies ErrorCode,
 ])
 
 function refuseUnready(issues: readonly ReadinessIssue[], override: Override | undefined): void {

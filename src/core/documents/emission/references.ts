@@ -1,10 +1,11 @@
 import type { Patient } from '../../../contract/patients.ts'
-import type { KnownRange, KnownRanges } from '../../connections/invoice-provider.ts'
+import type { KnownRanges } from '../../connections/invoice-provider.ts'
 import type { ProviderSettings } from '../../connections/provider-settings.ts'
 import { Fault } from '../../fault.ts'
 import type { Message } from '../../messages/message.ts'
 import { say } from '../../messages/message.ts'
 import type { ReadinessIssue } from '../../messages/untold.ts'
+import { rangesOf, usedBefore } from '../../numbering/last-used.ts'
 import type { DocumentContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import { linesOf } from '../content/content.ts'
@@ -143,6 +144,8 @@ export async function wayOf(
     const { resolution, number } = await numberedBy(desk, head, resolutionId, numbering)
     const unknown = ranges && unknownRange(resolution, ranges, numbering)
     if (unknown) issues.push(blocker('resolution_unavailable', unknown, 'resolutionId'))
+    const used = await usedBefore(desk, resolution, number, ranges && rangesOf(resolution, ranges, numbering))
+    if (used) issues.push(blocker('resolution_number_regression', used, 'resolutionId'))
     return { issues, settings, resolution, number, rangesCheckedAt }
   } catch (error) {
     return { issues: [...issues, ...blockersOf(error)], settings, resolution: undefined, number: null, rangesCheckedAt }
@@ -152,15 +155,10 @@ export async function wayOf(
 /** Why the provider would not number by a resolution, from what its account had when it was last asked. */
 export function unknownRange(
   resolution: StoredResolution,
-  { items }: KnownRanges,
+  known: KnownRanges,
   numbering: 'provider' | 'client',
 ): Message | undefined {
-  const ofKind = ({ kind }: KnownRange) => kind === null || kind === resolution.kind
-  const byNumber = ({ prefix, resolutionNumber }: KnownRange) =>
-    prefix === resolution.prefix && (resolutionNumber === null || resolutionNumber === resolution.resolutionNumber)
-  const isIt = (range: KnownRange) =>
-    numbering === 'provider' ? range.providerRangeId === resolution.providerRangeId : byNumber(range)
-  const found = items.filter((range) => isIt(range) && ofKind(range))
+  const found = rangesOf(resolution, known, numbering)
   if (found.length === 0) return say('documents.rangeMissing')
   if (found.some(({ active, expired }) => active && !expired)) return undefined
   return say('documents.rangeExpired')

@@ -78,6 +78,12 @@ export const documents: Translated<typeof esCO> = {
   resolutionSpent: 'The chosen resolution has no numbers left.',
   noResolution: 'There is no valid resolution with numbers left for this document.',
   severalResolutions: 'Several resolutions are valid: choose the one to number with.',
+  numberUsedBefore: ({ number, lastUsed }) =>
+    `The document would have the number ${number}, and the program used before reached ${lastUsed}.`,
+  providerNextUsed: ({ next, lastUsed }) =>
+    `The provider would give the number ${next}, and the program used before reached ${lastUsed}: ask the provider to mend the range.`,
+  providerNextUnread: ({ lastUsed }) =>
+    `The program used before reached the number ${lastUsed}: read the provider’s ranges to know which one it gives now.`,
   numberTaken: 'Another document already has the next number of the resolution.',
   ofRecord: ({ about, message }) => `${about}: ${message}`,
   previousRips: 'RIPS of the previous period',

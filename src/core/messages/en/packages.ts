@@ -31,6 +31,7 @@ export const packages: Translated<typeof esCO> = {
   invoiceWithoutCuv: 'The invoice that it refers to has no CUV yet.',
   numberFiled: 'Another package with the same number was already filed or is on its way.',
   acceptedElsewhere: ({ advice }) => `The ministry already accepted this document, filed by another program: ${advice}`,
+  importResultsAgain: 'import its results file again, and the package takes that CUV.',
   acceptedOtherKind:
     'it was filed as another kind of submission and is not received twice. Check the number or the kind of this package.',
   overridden: ({ message }) => `${message} An administrator decided to file in spite of this rule.`,

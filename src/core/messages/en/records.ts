@@ -20,6 +20,9 @@ export const records: Translated<typeof esCO> = {
   rangeReversed: 'The range ends before it begins.',
   nextOutside: 'The next number is outside the range.',
   validityReversed: 'The validity ends before it begins.',
+  numberedHere: 'Documents were numbered by this resolution already: the last number used before stays.',
+  lastUsedOutside: ({ from, to }) =>
+    `The last number used lies between ${from} and ${to}, as the resolution does; if none was used, say so.`,
   numbersUsed: 'Numbers that were used cannot be used again.',
   rangeOverlaps: 'Another valid resolution with this prefix has numbers of this range.',
   objectTooLarge: ({ kib }) => `The object is larger than ${kib} KiB.`,

@@ -12,5 +12,8 @@ export const workspaces: Translated<typeof esCO> = {
   namesNeeded: 'Type the first and last names of the person; for somebody new to Radica, also a first password.',
   otherNames: 'That phone number belongs to an account with other names. Ask the person how they registered.',
   alreadyMember: 'That person already belongs to this workspace.',
+  productionOfOthers:
+    'There is a production workspace of this NIT already, and you do not administer it. Ask its administrator to make you one.',
+  alreadyProduction: 'This workspace is in production already: records are carried over from the enablement one.',
   unknownList: 'There is no list of that name.',
 }

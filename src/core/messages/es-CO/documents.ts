@@ -77,6 +77,12 @@ export const documents = {
   resolutionSpent: 'La resolución elegida ya no tiene números.',
   noResolution: 'No hay una resolución vigente y con números para este documento.',
   severalResolutions: 'Hay varias resoluciones vigentes: elija con cuál se numera.',
+  numberUsedBefore: ({ number, lastUsed }: { number: number; lastUsed: number }) =>
+    `El documento tendría el número ${number}, y el programa anterior llegó hasta el ${lastUsed}.`,
+  providerNextUsed: ({ next, lastUsed }: { next: number; lastUsed: number }) =>
+    `El proveedor daría el número ${next}, y el programa anterior llegó hasta el ${lastUsed}: pida al proveedor que corrija el rango.`,
+  providerNextUnread: ({ lastUsed }: { lastUsed: number }) =>
+    `El programa anterior llegó hasta el número ${lastUsed}: lea los rangos del proveedor para saber cuál da ahora.`,
   numberTaken: 'El siguiente número de la resolución ya lo tiene otro documento.',
   ofRecord: ({ about, message }: { about: string; message: string }) => `${about}: ${message}`,
   previousRips: 'RIPS del periodo anterior',

@@ -29,6 +29,7 @@ export const packages = {
   numberFiled: 'Otro paquete con el mismo número ya se radicó o está en camino.',
   acceptedElsewhere: ({ advice }: { advice: string }) =>
     `El ministerio ya aceptó este documento, radicado en otro programa: ${advice}`,
+  importResultsAgain: 'importe de nuevo su archivo de resultados y el paquete tomará ese CUV.',
   acceptedOtherKind:
     'se radicó con otra clase de envío y no lo recibe dos veces. Revise el número o la clase de este paquete.',
   overridden: ({ message }: { message: string }) =>

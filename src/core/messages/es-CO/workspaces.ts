@@ -9,5 +9,8 @@ export const workspaces = {
   namesNeeded: 'Escriba los nombres y apellidos de la persona; si es nueva en Radica, también su primera contraseña.',
   otherNames: 'Ese teléfono es de una cuenta con otros nombres. Pregúntele a la persona cómo se registró.',
   alreadyMember: 'Esa persona ya pertenece a este espacio.',
+  productionOfOthers:
+    'Ya hay un espacio de producción de este NIT y usted no lo administra. Pida a quien lo administra que lo nombre administrador.',
+  alreadyProduction: 'Este espacio ya es de producción: los registros se llevan desde el de habilitación.',
   unknownList: 'No hay una lista con ese nombre.',
 } as const

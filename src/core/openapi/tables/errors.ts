@@ -217,9 +217,9 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
   invalid_service_category: ['The category is none of 1 to 7.', 'no', 'Send 1 to 7.'],
   invalid_medication_code: ['Neither an IUM nor a CUM.', 'no', 'Look the code up in the catalogs `ium` and `cum`.'],
   resolution_number_regression: [
-    '`next` would go back, and a number could be used twice.',
+    'A number could be used twice: `next` would go back, or the program used before gave it (see `resolutions.setLastUsed`).',
     'no',
-    'Send the present number or a later one.',
+    'Send the present number or a later one; where the provider is behind, have it mend the range and read it again.',
   ],
   invalid_resolution_range: [
     '`from`, `to`, `next` or the dates contradict each other.',

@@ -29,6 +29,8 @@ export const REPEATS = {
   'platformAdmins.recover': 'same',
   'workspaces.create': 'makes',
   'workspaces.update': 'makes',
+  'goLive.begin': 'same',
+  'resolutions.setLastUsed': 'same',
   'members.add': 'secret',
   'members.update': 'secret',
   'members.remove': 'same',

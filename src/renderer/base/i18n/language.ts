@@ -12,6 +12,17 @@ export const asLanguage = (value: unknown): Language =>
 /** Of who sat here last, until it is known who sits here now; what is on the screen is in one language. */
 export const language: Language = asLanguage(typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY))
 
+/** Written since languages are people's: before, each window kept its own. */
+const OF_PEOPLE = 'radica.language-of-people'
+
+/** What this window was told to speak before languages were people's; told once, for the person who signs in next. */
+export function languageBefore(): Language | undefined {
+  const stored = localStorage.getItem(KEY)
+  const isKnown = localStorage.getItem(OF_PEOPLE) !== null
+  localStorage.setItem(OF_PEOPLE, 'yes')
+  return isKnown || stored === null ? undefined : asLanguage(stored)
+}
+
 /** The window begins anew in a person's language, if it speaks another; unsaved work is kept, as whenever a window is loaded again. */
 export function speak(next: Language): void {
   if (next === language) return

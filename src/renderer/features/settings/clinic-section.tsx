@@ -5,6 +5,7 @@ import type { Workspace } from '../../../contract/workspaces.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
@@ -65,6 +66,14 @@ export function ClinicSection() {
                 />
               )}
             />
+            {admin && workspace.environment === 2 ? (
+              <AnchorLink
+                to="/c/$workspaceId/ajustes/$section"
+                params={{ workspaceId: workspace.id, section: 'produccion' }}
+              >
+                {t('goLive.way')}
+              </AnchorLink>
+            ) : null}
             {admin ? (
               <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-start' }}>
                 {t('common.save')}

@@ -9,6 +9,7 @@ const OF = {
   clinica: 'all',
   ministerio: 'settings',
   facturacion: 'settings',
+  produccion: 'settings',
   miembros: 'people',
   tokens: 'all',
   copias: 'platform',

@@ -12,6 +12,7 @@ import { LocalApiSection } from '../backups/local-api-section.tsx'
 import { RecoveryKeySection } from '../backups/recovery-key.tsx'
 import { UpdatesSection } from '../backups/updates-section.tsx'
 import { MinistryConnectionForm } from '../connections/ministry-connection.tsx'
+import { GoLiveSection } from '../go-live/go-live-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { ClinicSection } from './clinic-section.tsx'
@@ -31,6 +32,7 @@ const SECTIONS: Readonly<Record<SectionName, ComponentType>> = {
   clinica: ClinicSection,
   ministerio: MinistrySection,
   facturacion: InvoicingSection,
+  produccion: GoLiveSection,
   miembros: MembersSection,
   tokens: TokensSection,
   copias: BackupsSection,

@@ -11,6 +11,7 @@ import { errors, retry } from './errors.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
+import { goLive } from './go-live.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
 import { installation } from './installation.ts'
@@ -52,6 +53,7 @@ export const catalog: Catalog = {
     billing,
     contracts,
     documentRuns,
+    goLive,
     catalogs,
     deadlines,
     reports,

@@ -8,6 +8,7 @@ import { documentRuns } from './document-runs.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { frame, session } from './frame.ts'
+import { goLive } from './go-live.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
 import { installation } from './installation.ts'
@@ -47,6 +48,7 @@ export const esCO = {
   billing,
   contracts,
   documentRuns,
+  goLive,
   catalogs,
   deadlines,
   reports,

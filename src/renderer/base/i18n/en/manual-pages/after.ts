@@ -159,3 +159,36 @@ export const roles: ManualPage = {
     },
   ],
 }
+
+export const goingLive: ManualPage = {
+  slug: 'salir-a-produccion',
+  title: 'Going live',
+  lead: 'From trials to real invoices, without typing anything twice or repeating a number.',
+  sections: [
+    {
+      title: 'Take the records along',
+      steps: [
+        'In the enablement workspace open Settings, Going live. The page says what goes along and what stays.',
+        'Choose “Make production and take the records along”. You can go on working; if the program is closed, it goes on when it opens.',
+        'Choose “Open production”. The enablement workspace stays with its history.',
+      ],
+      picture: { name: 'produccion-antes', alt: 'What goes along to production and what stays in enablement' },
+    },
+    {
+      title: 'Check what is missing',
+      text: 'In production the same page has a list: the connections with the provider and the ministry, the ranges, the catalogs and the place of the copies. Each leads to where it is settled, and is “Done” when the data show it.',
+    },
+    {
+      title: 'Go on with the numbering of the program used before',
+      steps: [
+        'Bring the resolutions from the provider’s ranges.',
+        'Under Numbering write, for each, the last number that the program used before gave, or mark “None”.',
+        'Compare: the page tells the provider’s next number. If it is behind, ask for the range to be mended and read it again; nothing is issued meanwhile.',
+      ],
+    },
+    {
+      title: 'What was filed with another program',
+      text: 'Bring the folder with the results of the ministry. Those of a package here are adopted with their CUV, and nothing is filed twice.',
+    },
+  ],
+}

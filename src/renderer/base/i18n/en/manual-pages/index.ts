@@ -1,8 +1,8 @@
 import type { ManualPage } from '../../manual-page.ts'
-import { badDay, corrections, lostAnswer, monthEnd, roles } from './after.ts'
+import { badDay, corrections, goingLive, lostAnswer, monthEnd, roles } from './after.ts'
 import { billing, firstHour, offline, visit } from './begin.ts'
 
 export const MANUAL: readonly ManualPage[] = [
   ...[firstHour, visit, billing, offline],
-  ...[lostAnswer, corrections, monthEnd, badDay, roles],
+  ...[lostAnswer, corrections, monthEnd, badDay, roles, goingLive],
 ]

@@ -159,3 +159,36 @@ export const roles: ManualPage = {
     },
   ],
 }
+
+export const goingLive: ManualPage = {
+  slug: 'salir-a-produccion',
+  title: 'Salir a producción',
+  lead: 'De las pruebas a las facturas reales, sin escribir nada dos veces ni repetir un número.',
+  sections: [
+    {
+      title: 'Pasar los registros',
+      steps: [
+        'En el espacio de habilitación abra Ajustes, Salir a producción. La página dice qué pasa y qué se queda.',
+        'Elija «Crear producción y pasar los registros». Puede seguir trabajando; si el programa se cierra, continúa al abrirlo.',
+        'Elija «Abrir producción». El espacio de habilitación queda con su historia.',
+      ],
+      picture: { name: 'produccion-antes', alt: 'Lo que pasa a producción y lo que se queda en habilitación' },
+    },
+    {
+      title: 'Comprobar lo que falta',
+      text: 'En producción la misma página tiene una lista: la conexión con el proveedor y con el ministerio, los rangos, los catálogos y el lugar de las copias. Cada punto lleva a donde se resuelve, y queda «Listo» cuando los datos lo muestran.',
+    },
+    {
+      title: 'Seguir la numeración del programa anterior',
+      steps: [
+        'Traiga las resoluciones de los rangos del proveedor.',
+        'En Numeración escriba, por cada una, el último número que dio el programa anterior, o marque «Ninguno».',
+        'Compare: la página dice el siguiente número del proveedor. Si va atrás, pida que corrija el rango y léalo otra vez; mientras tanto nada se emite.',
+      ],
+    },
+    {
+      title: 'Lo radicado con otro programa',
+      text: 'Traiga la carpeta con los resultados del ministerio. Los que son de un paquete de aquí se adoptan con su CUV, y nada se radica dos veces.',
+    },
+  ],
+}

@@ -1,9 +1,9 @@
 import type { ManualPage } from '../../manual-page.ts'
-import { badDay, corrections, lostAnswer, monthEnd, roles } from './after.ts'
+import { badDay, corrections, goingLive, lostAnswer, monthEnd, roles } from './after.ts'
 import { billing, firstHour, offline, visit } from './begin.ts'
 
 /** The user's manual: one page for each of the product's journeys, in their order. */
 export const MANUAL: readonly ManualPage[] = [
   ...[firstHour, visit, billing, offline],
-  ...[lostAnswer, corrections, monthEnd, badDay, roles],
+  ...[lostAnswer, corrections, monthEnd, badDay, roles, goingLive],
 ]

@@ -1,0 +1,178 @@
+import type { CarriedArea } from '../../contract/go-live.ts'
+import { MAX_MAPPINGS } from '../../contract/imports.ts'
+import type { ListSettings } from '../../contract/list-settings.ts'
+import type { Patient } from '../../contract/patients.ts'
+import type { Clock } from '../core.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { EventHub } from '../kernel/event-hub.ts'
+import { newUlid } from '../kernel/id.ts'
+import { clientArea } from '../records/clients.ts'
+import { patientArea } from '../records/patients.ts'
+import { serviceArea } from '../records/services.ts'
+import { specialistArea } from '../records/specialists.ts'
+import type { RunSteps } from '../runs/worker.ts'
+import type { CarriedProgress } from '../store/go-live.ts'
+import type { StoredWorkspace } from '../store/identity.ts'
+import type { ArchivableRecord, RecordStores, WholeRecordStore } from '../store/records.ts'
+import type { Stores } from '../store/store.ts'
+
+/** Records that go along in one transaction: a few milliseconds. */
+const BATCH = 32
+/** More than anybody ever consented to. */
+const MOST_CONSENTS = 1_000
+
+interface Carrying {
+  readonly stores: Stores
+  readonly from: StoredWorkspace
+  readonly to: StoredWorkspace
+  readonly now: number
+}
+
+/** How far an area is after some of it went along. */
+type Carry = (work: Carrying, progress: CarriedProgress) => Promise<CarriedProgress>
+
+const head = (prefix: string, now: number): ArchivableRecord => {
+  const at = isoInstant(now)
+  return { id: prefix + newUlid(now), isActive: true, revision: 1, createdAt: at, updatedAt: at }
+}
+
+/** Records of one kind; one that production has already, by what tells it from others, is left as it is there. */
+function records<T extends ArchivableRecord>(
+  prefix: string,
+  storeOf: (stores: RecordStores) => WholeRecordStore<T>,
+  along?: (work: Carrying, before: T, id: string) => Promise<void>,
+): Carry {
+  return async (work, progress) => {
+    const { stores, from, to, now } = work
+    const store = storeOf(stores.records)
+    const batch = await store.inUseAfter(from, progress.place ?? 0, BATCH)
+    let { copied, present } = progress
+    for (const { record } of batch) {
+      if (await store.findTwin(to, record)) {
+        present++
+        continue
+      }
+      const copy = { ...record, ...head(prefix, now) }
+      await store.insert(to, copy)
+      await along?.(work, record, copy.id)
+      copied++
+    }
+    const last = batch.at(-1)
+    return { ...progress, copied, present, place: batch.length < BATCH || !last ? null : last.place }
+  }
+}
+
+/** The payer as production knows it; null: it is not there. */
+async function payerThere({ stores, from, to }: Carrying, clientId: string): Promise<string | null> {
+  const { clients } = stores.records
+  const payer = await clients.find(from, clientId)
+  return (payer && (await clients.findTwin(to, payer))?.id) ?? null
+}
+
+/** How the patient is reached, and what was consented to. */
+async function withPatient(work: Carrying, { id: before }: Patient, id: string): Promise<void> {
+  const { privacy } = work.stores
+  const contact = await privacy.contact(before)
+  if (contact) {
+    const clientId = contact.clientId && (await payerThere(work, contact.clientId))
+    await privacy.saveContact(id, { ...contact, clientId })
+  }
+  const page = { limit: MOST_CONSENTS, offset: 0, sort: 'createdAt' }
+  for (const consent of (await privacy.consents(before, page)).items) {
+    await privacy.addConsent(id, { ...consent, id: `cns_${newUlid(work.now)}` })
+  }
+}
+
+const importMappings: Carry = async ({ stores, from, to, now }, progress) => {
+  const there = new Set((await stores.imports.mappings(to.id)).map(({ area, name }) => `${area} ${name}`))
+  const here = await stores.imports.mappings(from.id)
+  const missing = here.filter(({ area, name }) => !there.has(`${area} ${name}`))
+  for (const mapping of missing.toReversed()) {
+    await stores.imports.saveMapping(to.id, { ...mapping, id: `map_${newUlid(now)}` }, MAX_MAPPINGS)
+  }
+  return { ...progress, copied: missing.length, present: here.length - missing.length, place: null }
+}
+
+/** A view by a payer goes along by the payer of production, or not at all. */
+async function viewsThere(work: Carrying, { views, ...settings }: ListSettings): Promise<ListSettings> {
+  const kept: ListSettings['views'] = []
+  for (const view of views) {
+    const search: Record<string, string> = {}
+    for (const [name, value] of Object.entries(view.search)) {
+      const there = value.startsWith(clientArea.prefix) ? await payerThere(work, value) : value
+      if (there !== null) search[name] = there
+    }
+    if (Object.keys(search).length === Object.keys(view.search).length) kept.push({ ...view, search })
+  }
+  return { ...settings, views: kept }
+}
+
+const listSettings: Carry = async (work, progress) => {
+  const { stores, from, to, now } = work
+  let { copied, present } = progress
+  for (const { userId, list, settings } of await stores.listSettings.all(from.id)) {
+    const scope = { workspaceId: to.id, userId, list }
+    if (await stores.listSettings.find(scope)) present++
+    else {
+      await stores.listSettings.put(scope, await viewsThere(work, settings), isoInstant(now))
+      copied++
+    }
+  }
+  return { ...progress, copied, present, place: null }
+}
+
+type Carried = Exclude<CarriedArea, 'members'>
+
+const CARRY: Readonly<Record<Carried, Carry>> = {
+  clients: records(clientArea.prefix, ({ clients }) => clients),
+  specialists: records(specialistArea.prefix, ({ specialists }) => specialists),
+  services: records(serviceArea.prefix, ({ services }) => services),
+  patients: records(patientArea.prefix, ({ patients }) => patients, withPatient),
+  importMappings,
+  listSettings,
+}
+const RESOURCES: Readonly<Record<Carried, string>> = {
+  ...{ clients: 'clients', specialists: 'specialists', services: 'services', patients: 'patients' },
+  ...{ importMappings: 'imports', listSettings: 'list-settings' },
+}
+
+interface CarryOverDependencies {
+  readonly events: EventHub
+  readonly clock: Clock
+}
+
+/** From one workspace of a clinic to another, some records a transaction, with how far it is: what is committed is not done again. */
+export function carryOverSteps({ events, clock }: CarryOverDependencies): RunSteps {
+  async function workspaceOf(stores: Stores, id: string): Promise<StoredWorkspace> {
+    const workspace = await stores.identity.findWorkspace(id)
+    if (!workspace) throw new Error(`a carry-over lost its workspace ${id}`)
+    return workspace
+  }
+
+  return {
+    resource: 'go-live',
+    changes: [],
+    async step(run, inRun) {
+      const now = clock.now()
+      const done = await inRun(async (stores) => {
+        const { targetId, areas } = await stores.goLive.get(run.key)
+        const progress = areas.find(({ place }) => place !== null)
+        if (!progress || progress.area === 'members') return undefined
+        const from = await workspaceOf(stores, run.workspaceId)
+        const to = await workspaceOf(stores, targetId)
+        const after = await CARRY[progress.area]({ stores, from, to, now }, progress)
+        await stores.goLive.saveArea(run.key, after)
+        const resources = after.place === null ? [RESOURCES[progress.area], 'go-live'] : []
+        const changes = resources.map((resource) => ({ resource, id: '*', revision: null }))
+        await stores.events.append(to.id, isoInstant(now), changes)
+        return { to, changes }
+      })
+      for (const change of done?.changes ?? []) events.publish(done?.to.id ?? '', change)
+      return done !== undefined
+    },
+    async isOver({ goLive }, { key }) {
+      const { areas } = await goLive.get(key)
+      return areas.some(({ place }) => place !== null) ? undefined : 'exhausted'
+    },
+  }
+}

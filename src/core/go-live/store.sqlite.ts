@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { CarriedArea } from '../../contract/go-live.ts'
+import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { GoLiveStore } from '../store/go-live.ts'
+
+const count = z.int()
+const Progress = z.object({
+  area: CarriedArea,
+  total: count,
+  copied: count,
+  present: count,
+  place: z.number().nullable(),
+})
+const Counts = z.object({
+  clients: count,
+  specialists: count,
+  services: count,
+  patients: count,
+  visits: count,
+  documents: count,
+  packages: count,
+  filings: count,
+  adopted: count,
+})
+
+const inUse = (table: string) =>
+  `(SELECT count(*) FROM ${table} WHERE workspace_id = :id AND is_active = 1) AS ${table}`
+const undiscarded = (table: string) =>
+  `(SELECT count(*) FROM ${table} WHERE workspace_id = :id AND status <> 'discarded') AS ${table}`
+
+export function sqliteGoLiveStore(file: SqliteFile): GoLiveStore {
+  const insert = file.prepare('INSERT INTO carry_overs (run_key, target_id) VALUES (?, ?)')
+  const insertArea = file.prepare(
+    'INSERT INTO carry_over_areas VALUES (:runKey, :position, :area, :total, :copied, :present, :place)',
+  )
+  const target = file.prepare('SELECT target_id FROM carry_overs WHERE run_key = ?').pluck()
+  const areas = file.prepare(
+    'SELECT area, total, copied, present, place FROM carry_over_areas WHERE run_key = ? ORDER BY position',
+  )
+  const saveArea = file.prepare(
+    'UPDATE carry_over_areas SET copied = :copied, present = :present, place = :place WHERE run_key = :runKey AND area = :area',
+  )
+  const latest = file
+    .prepare(
+      `SELECT max(c.run_key) FROM carry_overs c JOIN runs r ON r.key = c.run_key WHERE r.workspace_id = :id OR c.target_id = :id`,
+    )
+    .pluck()
+  const counts = file.prepare(
+    `SELECT ${['clients', 'specialists', 'services', 'patients', 'visits'].map(inUse).join(', ')},
+       ${['documents', 'packages'].map(undiscarded).join(', ')},
+       (SELECT count(*) FROM filings WHERE workspace_id = :id) AS filings,
+       (SELECT count(DISTINCT package_id) FROM filings
+        WHERE workspace_id = :id AND outcome = 'accepted' AND reason IS NULL) AS adopted`,
+  )
+  return {
+    async insert(runKey, { targetId, areas }) {
+      insert.run(runKey, targetId)
+      for (const [position, area] of areas.entries()) insertArea.run({ runKey, position, ...area })
+    },
+    async get(runKey) {
+      return { targetId: z.string().parse(target.get(runKey)), areas: z.array(Progress).parse(areas.all(runKey)) }
+    },
+    async saveArea(runKey, { area, copied, present, place }) {
+      saveArea.run({ runKey, area, copied, present, place })
+    },
+    async latest(id) {
+      return z.int().nullable().parse(latest.get({ id })) ?? undefined
+    },
+    async counts(id) {
+      const { visits, documents, packages, filings, adopted, ...goes } = Counts.parse(counts.get({ id }))
+      return { goes, stays: { visits, documents, packages }, filings: { total: filings, adopted } }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Progress, Stack } from '@mantine/core'
+import type { CarryOver } from '../../../contract/go-live.ts'
+import { integer } from '../../base/format/format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import section from '../../ui/section.module.css'
+
+/** What went along of each, and how far it is. */
+export function CarriedTable({ carryOver: { state, areas } }: { carryOver: CarryOver }) {
+  const t = useT()
+  const total = areas.reduce((sum, area) => sum + area.total, 0)
+  const done = areas.reduce((sum, { copied, present }) => sum + copied + present, 0)
+  const words = t('goLive.progress', { done: integer(done), total: integer(total) })
+  return (
+    <Stack gap={8}>
+      {state === 'working' ? (
+        <>
+          <strong role="status">{words}</strong>
+          <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label={words} />
+          <span className="soft">{t('goLive.background')}</span>
+        </>
+      ) : null}
+      <div className={section.tableScroll}>
+        <table className={section.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('goLive.columns.area')}</th>
+              <th scope="col">{t('goLive.columns.copied')}</th>
+              <th scope="col">{t('goLive.columns.present')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {areas
+              .filter(({ total }) => total > 0)
+              .map(({ area, copied, present }) => (
+                <tr key={area}>
+                  <td>{t(`goLive.areas.${area}`)}</td>
+                  <td>{integer(copied)}</td>
+                  <td>{integer(present)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  )
+}

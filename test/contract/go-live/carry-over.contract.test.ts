@@ -1,0 +1,230 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CarryOver } from '../../../src/contract/go-live.ts'
+import { type Api, apiOn } from '../../support/api.ts'
+import { type TestCore, testCore } from '../../support/core.ts'
+import { aClient, aPatient, aService, aSetup, aSpecialist } from '../../support/fixtures.ts'
+
+const folders: string[] = []
+let core: TestCore
+let api: Api
+let token: string
+let workspaceId: string
+
+function folder(): string {
+  folders.push(mkdtempSync(join(tmpdir(), 'radica-golive-')))
+  return folders.at(-1) ?? ''
+}
+
+beforeEach(async () => {
+  core = await testCore({ deployment: 'production', dataDir: folder() })
+  await core.start()
+  const anybody = apiOn(core.fetch)
+  const { body } = await anybody('setup.create', { body: aSetup() })
+  token = body.token
+  workspaceId = body.workspace.id
+  api = anybody.as({ token, params: { workspaceId } })
+})
+afterEach(async () => {
+  await core.close()
+  for (const each of folders.splice(0)) rmSync(each, { recursive: true, force: true })
+})
+
+const count = async (of: Api, list: 'patients.list' | 'clients.list' | 'specialists.list' | 'services.list') =>
+  (await of(list, { query: { limit: 1 } })).body.total
+
+async function over(of: Api = api): Promise<CarryOver> {
+  for (;;) {
+    const { carryOver } = (await of('goLive.get', {})).body
+    if (carryOver?.state === 'done') return carryOver
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+async function production(of: Api = api): Promise<Api> {
+  const id = (await of('goLive.get', {})).body.production?.id
+  if (!id) throw new Error('there is no production workspace')
+  return of.as({ token, params: { workspaceId: id } })
+}
+
+/** A payer, a professional, a saved service and so many patients, each of them of that payer. */
+async function filled(patients: number) {
+  const client = (await api('clients.create', { body: aClient() })).body
+  await api('specialists.create', { body: aSpecialist() })
+  await api('services.create', { body: aService() })
+  const made = []
+  for (let i = 0; i < patients; i++) {
+    const { id } = (await api('patients.create', { body: aPatient() })).body
+    const contact = { phone: '+573001112233', clientId: client.id, coverage: '01' }
+    await api('patientContacts.update', { params: { patientId: id }, revision: 1, body: contact })
+    made.push(id)
+  }
+  return { client, patients: made }
+}
+
+test('takes along what the clinic knows, and leaves behind what it did', async () => {
+  const { client, patients } = await filled(70)
+  const [first = '', archived = ''] = patients
+  const consent = {
+    purpose: 'care',
+    decision: 'given',
+    decidedOn: '2026-01-10',
+    method: 'written',
+    textVersion: '1',
+  } as const
+  await api('patientConsents.record', { params: { patientId: first }, body: consent })
+  await api('patients.archive', { params: { patientId: archived }, revision: 1 })
+  await api('visits.create', { body: { date: '2026-01-12', patientId: first, services: [] } })
+  await api('members.add', {
+    body: { phone: '+573105550000', role: 'biller', firstName: 'Eva', lastName: 'Rey', password: 'solo para entrar' },
+  })
+  await api('importMappings.save', {
+    body: {
+      area: 'patients',
+      name: 'Programa viejo',
+      mapping: { sheets: [{ target: 'pacientes', sheet: null, headingRow: 1, fields: [] }] },
+    },
+  })
+  const view = (name: string, search: Record<string, string>) => ({ name, search, shownColumns: null, widths: {} })
+  const views = [view('De la EPS', { pagador: client.id }), view('De nadie', { pagador: 'cli_nadie' })]
+  await api('listSettings.put', { params: { list: 'visits' }, body: { shownColumns: ['date'], widths: {}, views } })
+  const { goes, stays, possible, production: before } = (await api('goLive.get', {})).body
+  expect([possible, before]).toEqual([true, null])
+  expect({ ...goes, ...stays }).toEqual({
+    clients: 1,
+    specialists: 1,
+    services: 1,
+    patients: 69,
+    visits: 1,
+    documents: 0,
+    packages: 0,
+  })
+
+  await api('goLive.begin', {})
+  const { areas } = await over()
+  expect(areas).toEqual([
+    { area: 'members', total: 1, copied: 1, present: 0 },
+    { area: 'clients', total: 1, copied: 1, present: 0 },
+    { area: 'specialists', total: 1, copied: 1, present: 0 },
+    { area: 'services', total: 1, copied: 1, present: 0 },
+    { area: 'patients', total: 69, copied: 69, present: 0 },
+    { area: 'importMappings', total: 1, copied: 1, present: 0 },
+    { area: 'listSettings', total: 1, copied: 1, present: 0 },
+  ])
+
+  const there = await production()
+  expect((await there('workspaces.get', {})).body).toMatchObject({ environment: 1, role: 'admin' })
+  const people = (await there('patients.list', { query: { limit: 100 } })).body.items
+  const here = (await api('patients.list', { query: { limit: 100 } })).body.items
+  // In the same order, with the same data, under ids of their own.
+  const plain = (items: typeof people) => items.map(({ documentNumber, firstName }) => `${documentNumber} ${firstName}`)
+  expect(plain(people)).toEqual(plain(here))
+  expect(people.filter(({ id }) => patients.includes(id))).toEqual([])
+  const payer = (await there('clients.list', {})).body.items[0]
+  const copy = people.find(({ documentNumber }) =>
+    here.some((p) => p.id === first && p.documentNumber === documentNumber),
+  )
+  const params = { patientId: copy?.id ?? '' }
+  expect((await there('patientContacts.get', { params })).body).toMatchObject({
+    phone: '+573001112233',
+    clientId: payer?.id,
+    coverage: '01',
+  })
+  expect((await there('patientConsents.list', { params })).body.items).toMatchObject([consent])
+  expect((await there('members.list', {})).body.items.map(({ role }) => role).toSorted()).toEqual(['admin', 'biller'])
+  expect((await there('importMappings.list', {})).body.items).toMatchObject([{ name: 'Programa viejo' }])
+  expect((await there('listSettings.get', { params: { list: 'visits' } })).body).toMatchObject({
+    shownColumns: ['date'],
+    views: [{ name: 'De la EPS', search: { pagador: payer?.id } }],
+  })
+  expect((await there('visits.list', {})).body.total).toBe(0)
+  expect((await there('patients.list', { query: { q: copy?.documentNumber ?? '' } })).body.total).toBe(1)
+
+  // Each of the two has it in its trail; who came with which role has a line of its own.
+  const trail = async (of: Api) =>
+    (await of('auditEvents.list', { query: { show: 'changes' } })).body.items.map(({ operation }) => operation)
+  expect((await trail(api)).filter((operation) => operation === 'goLive.begin')).toHaveLength(1)
+  expect(await trail(there)).toEqual(['members.add', 'goLive.begin'])
+})
+
+test('leaves alone what production has already, however often it is begun', async () => {
+  const { client } = await filled(3)
+  await api('goLive.begin', {})
+  await over()
+  const there = await production()
+  const payer = (await there('clients.list', {})).body.items[0]
+  if (!payer) throw new Error('the payer did not go along')
+  await there('clients.update', { params: { clientId: payer.id }, revision: 1, body: { phone: '6041111111' } })
+  await api('clients.update', { params: { clientId: client.id }, revision: 1, body: { phone: '6042222222' } })
+  await api('patients.create', { body: aPatient() })
+  await api('goLive.begin', {})
+  const { areas } = await over()
+  expect(areas.find(({ area }) => area === 'patients')).toMatchObject({ total: 4, copied: 1, present: 3 })
+  expect((await there('clients.list', {})).body.items).toMatchObject([{ phone: '6041111111' }])
+  expect(await count(there, 'patients.list')).toBe(4)
+})
+
+test('goes on from whatever moment the power went: each record once', async () => {
+  await filled(150)
+  const { dataDir, secrets, storeKey } = core
+  await api('goLive.begin', {})
+  const snapshots: string[] = []
+  for (let turns = 0; (await api('goLive.get', {})).body.carryOver?.state !== 'done'; turns++) {
+    if (turns % 2 === 0) {
+      const to = folder()
+      cpSync(dataDir, to, { recursive: true })
+      snapshots.push(to)
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const begun = new Set<number>()
+  for (const dataDir of snapshots.slice(0, 12)) {
+    const again = await testCore({ deployment: 'production', dataDir, secrets, storeKey })
+    const of = apiOn(again.fetch).as({ token, params: { workspaceId } })
+    const before = (await of('goLive.get', {})).body.carryOver
+    begun.add(before?.areas.find(({ area }) => area === 'patients')?.copied ?? -1)
+    await again.start()
+    await over(of)
+    const there = await production(of)
+    const { items, total } = (await there('patients.list', { query: { limit: 500 } })).body
+    expect([total, new Set(items.map(({ documentNumber }) => documentNumber)).size]).toEqual([150, 150])
+    for (const list of ['clients.list', 'specialists.list', 'services.list'] as const) {
+      expect(await count(there, list)).toBe(1)
+    }
+    await again.close()
+  }
+  expect([...begun].some((copied) => copied > 0 && copied < 150)).toBe(true)
+}, 120_000)
+
+test('is for the administrators of both, and of a real installation', async () => {
+  const own = (await api('workspaces.get', {})).body
+  await api('goLive.begin', {})
+  await over()
+  const there = await production()
+  expect((await there.raw('goLive.begin')).error.code).toBe('invalid_environment')
+
+  // Another administrator of enablement who is nobody in production does not get into it this way.
+  const phone = '+573105550001'
+  const password = 'solo para entrar hoy'
+  await api('members.add', { body: { phone, role: 'admin', firstName: 'Eva', lastName: 'Rey', password } })
+  const anybody = apiOn(core.fetch)
+  const first = (await anybody('sessions.create', { body: { phone, password } })).body
+  const account = anybody.as({ token: first.token })
+  await account('account.update', {
+    body: { currentPassword: password, password: 'otra frase larga y propia' },
+    revision: first.profile.revision,
+  })
+  const eva = account.as({ token: first.token, params: { workspaceId: own.id } })
+  expect((await eva('goLive.get', {})).body.production).toEqual({ id: null, displayName: own.displayName })
+  expect((await eva.raw('goLive.begin')).error.code).toBe('duplicate_resource')
+  expect((await there('members.list', {})).body.total).toBe(1)
+
+  const sandbox = await testCore({ dataDir: folder() })
+  const made = (await apiOn(sandbox.fetch)('setup.create', { body: aSetup() })).body
+  const trial = apiOn(sandbox.fetch).as({ token: made.token, params: { workspaceId: made.workspace.id } })
+  expect((await trial('goLive.get', {})).body.possible).toBe(false)
+  expect((await trial.raw('goLive.begin')).error.code).toBe('sandbox_requires_habilitacion')
+  await sandbox.close()
+})
