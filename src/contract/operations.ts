@@ -6,6 +6,7 @@ import { bundleOperations } from './bundles.ts'
 import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
+import { correctionOperations } from './corrections.ts'
 import { creditNoteOperations } from './credit-notes.ts'
 import { deadlineOperations } from './deadlines.ts'
 import { debitNoteOperations } from './debit-notes.ts'
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   ...documentRunOperations,
   ...deadlineOperations,
   ...reportOperations,
+  ...correctionOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

@@ -21,6 +21,7 @@ import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
+import { correctionHandlers } from './corrections/handlers.ts'
 import { documentRunHandlers } from './document-runs/handlers.ts'
 import { documentSteps } from './document-runs/steps.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
@@ -226,6 +227,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...overrideHandlers,
     ...deadlineHandlers,
     ...reportHandlers,
+    ...correctionHandlers(billing),
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({
