@@ -15,6 +15,8 @@ export const ExportList = z.enum([
   'runItems',
   'billingItems',
   'documentRunItems',
+  'correctionCauses',
+  'correctionTargets',
   'deadlines',
   'reports',
   'healthInvoices',
@@ -63,6 +65,10 @@ export const exportOperations = {
       /** Of `reports`. */
       by: filter,
       unissued: filter,
+      /** Of `correctionCauses` and `correctionTargets`. */
+      source: filter,
+      code: filter,
+      place: z.string().max(300).optional(),
       withoutCuv: filter,
       category: z.int().optional(),
       sort: filter,

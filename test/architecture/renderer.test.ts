@@ -14,7 +14,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   deadlines: ['payer-filing-card.tsx', 'record-dialog.tsx'],
   dispatches: ['send-now.tsx', 'state-badge.tsx', 'waiting-note.tsx', 'withdraw.tsx', 'words.ts'],
   'document-kinds': ['operations.ts', 'status-look.ts'],
-  'document-runs': ['selected-acts.tsx'],
+  'document-runs': ['selected-acts.tsx', 'use-begin.ts'],
   documents: [
     'card.tsx',
     'document-columns.tsx',
@@ -57,7 +57,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
     'values.ts',
   ],
   resolutions: ['area.tsx', 'bring-ranges.ts', 'provider-ranges-panel.tsx', 'range-left.tsx'],
-  rips: ['group-form.tsx', 'severity.tsx', 'unchosen.ts'],
+  rips: ['field-input.tsx', 'group-form.tsx', 'severity.tsx', 'unchosen.ts'],
   services: ['area.tsx', 'service-fill.tsx'],
   supports: ['bundle-card.tsx', 'supports-card.tsx'],
   setup: ['sample-ready.tsx'],

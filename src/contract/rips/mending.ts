@@ -43,7 +43,8 @@ export const MENDING: readonly MendingRow[] = [
   {
     kind: 'care',
     by: 'package',
-    source: 'Res. 948 de 2026, arts. 3 (num. 6) y 7: el detalle asistencial está en el RIPS y no cambia el valor facturado',
+    source:
+      'Res. 948 de 2026, arts. 3 (num. 6) y 7: el detalle asistencial está en el RIPS y no cambia el valor facturado',
     fields: [
       ...['fechaInicioAtencion', 'fechaEgreso', 'fechaDispensAdmon', 'fechaSuministroTecnologia'],
       ...['numAutorizacion', 'idMIPRES', 'modalidadGrupoServicioTecSal', 'grupoServicios', 'codServicio'],
@@ -67,25 +68,29 @@ export const MENDING: readonly MendingRow[] = [
   {
     kind: 'site',
     by: 'package',
-    source: 'Documento Técnico 2 (29-04-2026): la factura lleva los diez dígitos del prestador y el RIPS los doce de su sede',
+    source:
+      'Documento Técnico 2 (29-04-2026): la factura lleva los diez dígitos del prestador y el RIPS los doce de su sede',
     fields: ['codPrestador'],
   },
   {
     kind: 'printedService',
     by: 'note',
-    source: 'Res. 948 de 2026, art. 7: el RIPS guarda relación con la factura, cuyas líneas dicen qué servicio se cobra',
+    source:
+      'Res. 948 de 2026, art. 7: el RIPS guarda relación con la factura, cuyas líneas dicen qué servicio se cobra',
     fields: ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud', 'nomTecnologiaSalud'],
   },
   {
     kind: 'money',
     by: 'note',
-    source: 'Res. 948 de 2026, art. 3 (num. 6): lo que afecta el valor facturado necesita nota; Lineamientos 3.2, num. 2.2.2.1',
+    source:
+      'Res. 948 de 2026, art. 3 (num. 6): lo que afecta el valor facturado necesita nota; Lineamientos 3.2, num. 2.2.2.1',
     fields: ['vrServicio', 'vrUnitMedicamento', 'vrUnitOS', 'vrDispensacion', 'cantidadMedicamento', 'cantidadOS'],
   },
   {
     kind: 'collected',
     by: 'note',
-    source: 'Documento Técnico 2 (29-04-2026): la factura lleva lo que pagaron los usuarios, igual a la suma de sus RIPS',
+    source:
+      'Documento Técnico 2 (29-04-2026): la factura lleva lo que pagaron los usuarios, igual a la suma de sus RIPS',
     fields: ['conceptoRecaudo', 'valorPagoModerador', 'numFEVPagoModerador'],
   },
   {
@@ -138,8 +143,7 @@ export interface PlacedField {
 
 /** The field of a place, a path without its numbers: `usuarios[].servicios.consultas[].codConsulta`. */
 export function fieldAt(place: string): PlacedField | undefined {
-  const [, group, ofService, ofUser] =
-    /^usuarios\[\](?:\.servicios\.(\w+)\[\]\.(\w+)|\.(\w+))$/.exec(place) ?? []
+  const [, group, ofService, ofUser] = /^usuarios\[\](?:\.servicios\.(\w+)\[\]\.(\w+)|\.(\w+))$/.exec(place) ?? []
   if (ofUser !== undefined) return { group: 'usuarios', field: ofUser }
   return group !== undefined && ofService !== undefined && isServiceGroup(group)
     ? { group, field: ofService }

@@ -1,6 +1,6 @@
 import type { CauseSource, FieldValue } from '../../contract/corrections.ts'
-import { placeOf } from '../../contract/rips/mending.ts'
 import { FIELDS, groupOf } from '../../contract/rips/groups.ts'
+import { placeOf } from '../../contract/rips/mending.ts'
 import { contentOf } from '../documents/content/content.ts'
 import type { Desk } from '../documents/content/context.ts'
 import { assemble } from '../documents/emission/assemble.ts'
@@ -10,7 +10,7 @@ import type { Message } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import type { StoredPackage } from '../store/packages.ts'
-import { at, bare, valueOf } from './places.ts'
+import { at, bare, scalar } from './places.ts'
 import { PATIENT_FIELDS } from './records.ts'
 
 /** One thing that keeps a document from being accepted. */
@@ -45,7 +45,7 @@ async function foundInPackage({ stores }: Desk, head: StoredPackage): Promise<Fo
   const revision = await stores.packages.revision(head.id, head.revision)
   return issues.map(({ code, message, field }) => {
     const path = bare(field ?? '')
-    return { source, code, message, path, place: placeOf(path), value: valueOf(at(revision?.rips, path)) }
+    return { source, code, message, path, place: placeOf(path), value: scalar(at(revision?.rips, path)) }
   })
 }
 
@@ -59,7 +59,10 @@ async function againstPackage({ dispatches, packages }: Desk['stores'], head: St
   }
   const report = head.status === 'draft' ? await packages.validation(head.id, head.revision) : undefined
   const errors = report?.issues.filter(isError) ?? []
-  return { source: 'local', issues: errors.map(({ path, rule, ...issue }) => ({ ...issue, code: rule, field: path ?? '' })) }
+  return {
+    source: 'local',
+    issues: errors.map(({ path, rule, ...issue }) => ({ ...issue, code: rule, field: path ?? '' })),
+  }
 }
 const isError = ({ severity }: Issue) => severity === undefined || severity === 'error'
 
@@ -72,7 +75,12 @@ async function foundInDocument(desk: Desk, head: StoredDocument): Promise<Found[
 }
 
 /** What speaks against emitting and filing a draft with this content. `version`: of what is kept. */
-export async function foundInDraft(desk: Desk, head: StoredDocument, content: DocumentContent, version = versionOf(head)) {
+export async function foundInDraft(
+  desk: Desk,
+  head: StoredDocument,
+  content: DocumentContent,
+  version = versionOf(head),
+) {
   const held = await heldContent(desk, content, head.id)
   const assembly = await assemble(desk, head.id, held.content, held.family)
   const { issues } = await readinessOf(desk, { head, ...held, assembly, ...(version && { version }) })
@@ -90,7 +98,7 @@ async function placed(desk: Desk, content: DocumentContent, source: CauseSource,
   const isOfService = field.includes('.service.') && FIELDS[groupOf(line.category)].some((one) => one.name === name)
   if (!isOfService) return { ...found, place: placeOf(field), value: null }
   const place = `usuarios[].servicios.${groupOf(line.category)}[].${name}`
-  return { ...found, place, value: valueOf(line.service[name]) }
+  return { ...found, place, value: scalar(line.service[name]) }
 }
 
 /** A finding about a patient's record names the record's field in words. */
@@ -101,7 +109,7 @@ async function ofPatient({ stores, workspace }: Desk, found: Omit<Found, 'place'
   const property = field === undefined ? undefined : PATIENT_FIELDS[field]
   if (field === undefined || property === undefined) return { ...found, place: placeOf(found.path), value: null }
   const patient = await stores.records.patients.find(workspace, patientId)
-  return { ...found, place: `usuarios[].${field}`, value: valueOf(patient?.[property]) }
+  return { ...found, place: `usuarios[].${field}`, value: scalar(patient?.[property]) }
 }
 
 export async function faultyHead({ stores, workspace }: Desk, id: string): Promise<FaultyHead | undefined> {

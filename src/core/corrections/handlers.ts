@@ -18,6 +18,8 @@ interface Placed<T> {
   readonly place: string
 }
 
+const lastFirst = (instant: string) => String(Number.MAX_SAFE_INTEGER - Date.parse(instant)).padStart(16, '0')
+
 async function paged<T>(list: string, call: Call<Ids>, rows: readonly Placed<T>[]) {
   const page = await cursorPaged(`${list} ${call.workspace.id}`, call.query, async (filter) =>
     cutFrom(rows, filter, ({ place }) => place),
@@ -66,9 +68,18 @@ export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): Handle
         if (!first) continue
         const places = here.map(({ path, value }) => ({ path, value }))
         const { id, updatedAt } = of.head
-        const row = { kind: of.kind, targetId: id, label: labelOf(of), clientName, updatedAt, message: first.message, places }
-        rows.push({ row, place: String(rows.length).padStart(8, '0') })
+        const row = {
+          kind: of.kind,
+          targetId: id,
+          label: labelOf(of),
+          clientName,
+          updatedAt,
+          message: first.message,
+          places,
+        }
+        rows.push({ row, place: `${lastFirst(updatedAt)} ${id}` })
       }
+      rows.sort((a, b) => (a.place < b.place ? -1 : 1))
       const page = await paged('correction documents', call, rows)
       return { status: 200, body: { ...page, complete: read.complete } }
     },

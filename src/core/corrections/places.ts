@@ -6,7 +6,9 @@ type Path = readonly (string | number)[]
 export const bare = (path: string): string => path.replace(/^(?:\$\.?)?(?:rips\.)?/i, '')
 
 const partsOf = (path: string): Path =>
-  [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) => (index === undefined ? (name ?? '') : Number(index)))
+  [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
+    index === undefined ? (name ?? '') : Number(index),
+  )
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -19,7 +21,7 @@ function childOf(value: unknown, part: string | number): unknown {
 export const at = (root: unknown, path: string): unknown => partsOf(path).reduce(childOf, root)
 
 /** What stands there, as far as it is one value. */
-export function valueOf(value: unknown): FieldValue {
+export function scalar(value: unknown): FieldValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 

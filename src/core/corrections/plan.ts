@@ -10,7 +10,7 @@ import { judgeContent } from '../packages/validation.ts'
 import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import { type FaultyHead, type Found, foundIn, foundInDraft } from './found.ts'
-import { at, valueOf, withValue } from './places.ts'
+import { at, scalar, withValue } from './places.ts'
 import { type Change, PATIENT_FIELDS, type Records, recordsOf } from './records.ts'
 
 /** How one document is corrected. */
@@ -91,7 +91,8 @@ async function planOfPackage(
   const places = await Promise.all(found.map(({ path }) => ripsPlace(desk, held.rips, path)))
   const changes = changesAt(correction, field, places)
   if (changes.length === 0) return nothing(head, say('corrections.nothingToChange'), before)
-  const source = head.sourceDocumentId === null ? undefined : await stores.documents.find(workspace.id, head.sourceDocumentId)
+  const source =
+    head.sourceDocumentId === null ? undefined : await stores.documents.find(workspace.id, head.sourceDocumentId)
   const mending = changes.map((change) => mendedBy({ ...change, payerIsPatient: isPatients(source) }))
   const note = source && mending.find((row) => row?.by === 'note')
   const records = await recordsOf(desk, [head.id, ...(source ? [source.id] : [])], changes)
@@ -102,7 +103,17 @@ async function planOfPackage(
   const [row] = mending
   const because = source && row ? say('corrections.inRips', { source: row.source }) : say('corrections.notIssuedHere')
   const sendsAgain = head.status === 'rejected'
-  return { way: 'package', head, because, sendsAgain, changes, records, rips: rips && { ...rips }, before, ...leftOver(left) }
+  return {
+    way: 'package',
+    head,
+    because,
+    sendsAgain,
+    changes,
+    records,
+    rips: rips && { ...rips },
+    before,
+    ...leftOver(left),
+  }
 }
 
 /** Without a payer an invoice is its patient's. */
@@ -110,7 +121,9 @@ const isPatients = (invoice: StoredDocument | undefined) => invoice !== undefine
 
 const leftOver = (left: readonly Issue[]) => ({
   after: left.length,
-  left: left.slice(0, LISTED).map(({ code, message, field }) => ({ code, message, ...(field !== undefined && { field }) })),
+  left: left
+    .slice(0, LISTED)
+    .map(({ code, message, field }) => ({ code, message, ...(field !== undefined && { field }) })),
 })
 
 async function ripsPlace({ stores, workspace }: Desk, rips: unknown, path: string): Promise<Place> {
@@ -121,10 +134,11 @@ async function ripsPlace({ stores, workspace }: Desk, rips: unknown, path: strin
   const documentNumber = person('numDocumentoIdentificacion')
   const patient = await stores.records.patients.findTwin(workspace, { documentType, documentNumber })
   const record = service === undefined ? undefined : at(rips, service)
-  return { path, from: valueOf(at(rips, path)), patient, service: isRecord(record) ? record : undefined }
+  return { path, from: scalar(at(rips, path)), patient, service: isRecord(record) ? record : undefined }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 interface OfNote extends Pick<Plan, 'head' | 'changes' | 'records' | 'before'> {
   readonly source: string
@@ -132,7 +146,8 @@ interface OfNote extends Pick<Plan, 'head' | 'changes' | 'records' | 'before'> {
 
 /** What the issued invoice says too is not mended in its RIPS: it is annulled whole, since its package never got a CUV. */
 async function planOfNote(desk: Desk, invoice: StoredDocument, { source, ...plan }: OfNote): Promise<Plan> {
-  if (invoice.kind !== 'invoice' || invoice.status !== 'accepted') return nothing(plan.head, say('corrections.inNote'), plan.before)
+  if (invoice.kind !== 'invoice' || invoice.status !== 'accepted')
+    return nothing(plan.head, say('corrections.inNote'), plan.before)
   const notes = await desk.stores.documents.notesOf(invoice.id)
   const isAnnulled = notes.some(({ status, facts }) => status !== 'discarded' && facts.creditKind === 'total')
   if (isAnnulled) return nothing(plan.head, say('corrections.noteThere'), plan.before)
@@ -167,14 +182,19 @@ async function planOfDocument(
 type WithLines = Exclude<DocumentContent, { kind: 'credit_note' }>
 
 /** The line, or all lines of the patient, that a finding is about. */
-async function linePlace({ stores, workspace }: Desk, { lines }: WithLines, { group, field }: PlacedField, path: string) {
+async function linePlace(
+  { stores, workspace }: Desk,
+  { lines }: WithLines,
+  { group, field }: PlacedField,
+  path: string,
+) {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)
   const line = lines[index]
   if (!line) return []
   const patient = await stores.records.patients.find(workspace, line.patientId)
-  if (group !== 'usuarios') return [{ path, from: valueOf(line.service[field]), patient, service: line.service }]
+  if (group !== 'usuarios') return [{ path, from: scalar(line.service[field]), patient, service: line.service }]
   const property = PATIENT_FIELDS[field]
-  return patient && property ? [{ path, from: valueOf(patient[property]), patient, service: undefined }] : []
+  return patient && property ? [{ path, from: scalar(patient[property]), patient, service: undefined }] : []
 }
 
 function withService<T extends WithLines>(content: T, { path, field, to }: Change): T {

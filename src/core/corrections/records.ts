@@ -1,15 +1,15 @@
 import type { FieldValue } from '../../contract/corrections.ts'
 import { Patient } from '../../contract/patients.ts'
-import type { PlacedField } from '../../contract/rips/mending.ts'
-import { groupOf } from '../../contract/rips/groups.ts'
 import type { Category } from '../../contract/rips/groups.ts'
+import { groupOf } from '../../contract/rips/groups.ts'
+import type { PlacedField } from '../../contract/rips/mending.ts'
 import type { Visit, VisitService } from '../../contract/visits.ts'
 import type { DocumentContext } from '../documents/content/context.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import { DuplicateRecord } from '../store/records.ts'
-import { valueOf } from './places.ts'
+import { scalar } from './places.ts'
 
 /** The property of a patient's record that a RIPS reports of a user. */
 export const PATIENT_FIELDS: Readonly<Partial<Record<string, keyof Patient>>> = {
@@ -56,7 +56,8 @@ export async function recordsOf(
     const filter = { isActive: 'all', equals: { documentId }, limit: MOST_VISITS, offset: 0 } as const
     for (const visit of (await stores.records.visits.list(workspace, filter)).items) {
       const services = visit.services.map((service) => changes.reduce(changedIn(visit), service))
-      if (services.some((service, index) => service !== visit.services[index])) visits.set(visit.id, { ...visit, services })
+      if (services.some((service, index) => service !== visit.services[index]))
+        visits.set(visit.id, { ...visit, services })
     }
   }
   for (const change of changes) {
@@ -77,15 +78,15 @@ const changedIn =
   ({ patientId }: Visit) =>
   (visited: VisitService, { group, field, from, to, patient, service }: Change): VisitService => {
     const isOurs = service && patient?.id === patientId && groupOf(visited.category as Category) === group
-    if (!isOurs || valueOf(visited.service[field]) !== from) return visited
-    const isSame = TOLD_BY.every((name) => name === field || valueOf(visited.service[name]) === valueOf(service[name]))
+    if (!isOurs || scalar(visited.service[field]) !== from) return visited
+    const isSame = TOLD_BY.every((name) => name === field || scalar(visited.service[name]) === scalar(service[name]))
     return isSame ? { ...visited, service: { ...visited.service, [field]: to } } : visited
   }
 
 /** Undefined: the record says something else, or cannot hold the value. */
 function changedPatient(patient: Patient, { group, field, from, to }: Change): Patient | undefined {
   const property = group === 'usuarios' ? PATIENT_FIELDS[field] : undefined
-  if (property === undefined || valueOf(patient[property]) !== from) return undefined
+  if (property === undefined || scalar(patient[property]) !== from) return undefined
   return Patient.safeParse({ ...patient, [property]: to }).data
 }
 
@@ -106,7 +107,8 @@ export async function keepRecords(
   }
   for (const patient of patients.map(newer)) {
     await stores.records.patients.replace(workspace, patient).catch((error: unknown) => {
-      if (error instanceof DuplicateRecord) throw new Fault('duplicate_resource', say('records.duplicate'), { field: error.field })
+      if (error instanceof DuplicateRecord)
+        throw new Fault('duplicate_resource', say('records.duplicate'), { field: error.field })
       throw error
     })
     await told('patients.update', patient)

@@ -1,9 +1,9 @@
 import type { Correction } from '../../contract/corrections.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { fieldAt } from '../../contract/rips/mending.ts'
 import { faultyHead } from '../corrections/found.ts'
 import { type Plan, planOf } from '../corrections/plan.ts'
 import { keepRecords } from '../corrections/records.ts'
-import type { OperationId } from '../../contract/operations.ts'
 import { creditContent } from '../documents/content/content.ts'
 import { createDocument, reviseDocument } from '../documents/drafts.ts'
 import { queueEmission } from '../documents/emission/emission.ts'
@@ -77,7 +77,12 @@ const WAYS: Readonly<Record<Exclude<Plan['way'], 'none'>, Way>> = {
     const now = await stores.documents.find(work.workspace.id, item.targetId)
     if (!now || !content || !isSame(now, head)) throw changedMeanwhile()
     const desk = work.deskOf({ stores, workspace: work.workspace, now: work.now })
-    await audited(stores, work, REVISED[now.kind], await reviseDocument(desk, now, now.revision, { content }, actorOf(work)))
+    await audited(
+      stores,
+      work,
+      REVISED[now.kind],
+      await reviseDocument(desk, now, now.revision, { content }, actorOf(work)),
+    )
     return null
   },
   record: async () => null,

@@ -91,7 +91,12 @@ interface NewRun extends Reads {
 /** Begins a run over documents, in the caller's transaction; its worker is to be poked after the commit. */
 async function begunRun(
   { stores, workspace, principal, now }: NewRun,
-  { name, act, reason, correction }: Pick<StoredDocumentRun, 'act' | 'reason' | 'correction'> & { readonly name: string },
+  {
+    name,
+    act,
+    reason,
+    correction,
+  }: Pick<StoredDocumentRun, 'act' | 'reason' | 'correction'> & { readonly name: string },
   targets: readonly Target[],
 ): Promise<StoredRun> {
   const id = `dor_${newUlid(now)}`

@@ -57,9 +57,7 @@ const rowOf = (run: number, { problem, ...item }: StoredDocumentRunItem) => ({
 export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   const file = db.$client
   const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason, correction) VALUES (?, ?, ?, ?)')
-  const get = file.prepare(
-    'SELECT act, reason, correction, undo_from AS undoFrom FROM document_runs WHERE run_key = ?',
-  )
+  const get = file.prepare('SELECT act, reason, correction, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
   const saveUndo = file.prepare('UPDATE document_runs SET undo_from = ? WHERE run_key = ?')
   const addItem = file.prepare(
     `INSERT INTO document_run_items VALUES (:run, :position, :state, :kind, :targetId, :label, :madeId, :problem)`,

@@ -1,5 +1,6 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
+import type { CauseSource } from '../../contract/corrections.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
 import type { DocumentRunItemState } from '../../contract/document-runs.ts'
 import type { ExportList } from '../../contract/exports.ts'
@@ -85,6 +86,11 @@ const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   emitted: 'En espera de envío',
   refused: 'No se pudo preparar',
   cancelled: 'Deshecha',
+}
+const SOURCES: Readonly<Record<CauseSource, string>> = {
+  ministry: 'Ministerio',
+  provider: 'Proveedor',
+  local: 'Revisión local',
 }
 const TARGETS: Readonly<Record<RunTargetKind, string>> = {
   package: 'Paquete RIPS',
@@ -228,6 +234,24 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Estado', ({ state, outcome }) => (outcome ? OUTCOMES[outcome] : ITEM_STATES[state])),
     text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
+  ],
+  correctionCauses: [
+    text('Quién lo dijo', ({ source }) => SOURCES[source]),
+    text('Código', ({ code }) => code),
+    text('Causa', ({ message }) => message),
+    text('Campo', ({ place }) => place),
+    count('Documentos', ({ documents }) => documents),
+    count('Hallazgos', ({ findings }) => findings),
+    text('Valores', ({ values }) => values.map(({ value }) => value ?? 'vacío').join(', ')),
+  ],
+  correctionTargets: [
+    text('Documento', ({ label }) => label),
+    text('Clase', ({ kind }) => TARGETS[kind]),
+    text('Pagador', ({ clientName }) => clientName),
+    moment('Cambió', ({ updatedAt }) => updatedAt),
+    text('Causa', ({ message }) => message),
+    text('Dónde', ({ places }) => places.map(({ path }) => path).join(', ')),
+    text('Valores', ({ places }) => places.map(({ value }) => value ?? 'vacío').join(', ')),
   ],
   deadlines: [
     date('Vence', ({ dueOn }) => dueOn),

@@ -18,6 +18,8 @@ export const files: Texts['files'] = {
     billingItems: 'the billing',
     documentRunItems: 'the document run',
     deadlines: 'the deadlines',
+    correctionCauses: 'the causes',
+    correctionTargets: 'the documents to correct',
     reports: 'the report',
     healthInvoices: 'invoices',
     creditNotes: 'credit-notes',

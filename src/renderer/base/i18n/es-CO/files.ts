@@ -16,6 +16,8 @@ export const files = {
     billingItems: 'la facturación',
     documentRunItems: 'el envío en lote',
     deadlines: 'los plazos',
+    correctionCauses: 'las causas de rechazo',
+    correctionTargets: 'los documentos por corregir',
     reports: 'el informe',
     healthInvoices: 'facturas',
     creditNotes: 'notas-credito',
