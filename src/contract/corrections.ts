@@ -110,7 +110,8 @@ const read = {
   area: 'Corrections',
   method: 'GET',
   access: 'read',
-  right: 'billing.write',
+  // Values are of persons.
+  right: 'patients.read',
   effect: 'none',
   idempotency: 'none',
 } as const

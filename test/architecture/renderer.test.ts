@@ -11,6 +11,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   catalogs: ['catalog-picker.tsx'],
   clinic: ['clinic-fields.tsx'],
   connections: ['ministry-connection.tsx', 'provider-connection.tsx'],
+  corrections: ['by-cause.tsx'],
   deadlines: ['payer-filing-card.tsx', 'record-dialog.tsx'],
   dispatches: ['send-now.tsx', 'state-badge.tsx', 'waiting-note.tsx', 'withdraw.tsx', 'words.ts'],
   'document-kinds': ['operations.ts', 'status-look.ts'],
