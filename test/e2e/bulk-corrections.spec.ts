@@ -36,7 +36,7 @@ test('many rejections of one cause are mended and filed again at once', async ({
   await picture(page, 'correcciones')
   await click(page.getByRole('link', { name: new RegExp(`^${CAUSE} · `) }))
   await expect(page.getByRole('heading', { name: `${CAUSE} en ${MANY}` })).toBeVisible()
-  await click(page.getByRole('textbox', { name: /^Diagnóstico principal/ }))
+  await click(page.getByRole('combobox', { name: 'Diagnóstico principal' }))
   await page.keyboard.type('A001')
   await expectAccessible(page, 'documents of a cause')
   await picture(page, 'correcciones-causa')

@@ -64,7 +64,7 @@ function FixOf({ cause, known, list, chosen, group, field }: FixProps & { group:
   }
   const shared = { group, issues: [], suggestions: undefined, readOnly: false, required: false } as const
   return (
-    <Stack className="panel no-print" p="md" gap="sm">
+    <Stack className="panel no-print" p="md" mb="sm" gap="sm">
       {values.length > 1 ? (
         <SegmentedControl
           aria-label={t('corrections.how')}
@@ -95,7 +95,7 @@ function FixOf({ cause, known, list, chosen, group, field }: FixProps & { group:
           <FieldInput
             {...shared}
             id="correction-value"
-            field={field}
+            field={renamed(field, field.label)}
             value={one}
             onChange={(name, next) => name === field.name && setOne(valueIn(next))}
           />
