@@ -103,7 +103,7 @@ function useTargetColumns({ place }: Cause): readonly LongColumn<CorrectionTarge
       },
       {
         key: 'updated',
-        header: t('packages.columns.updated'),
+        header: t('corrections.columns.updated'),
         weight: 2,
         hide: 'medium',
         cell: ({ updatedAt }) => moment(updatedAt),

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CauseSource, type CorrectionCause } from '../../../contract/corrections.ts'
@@ -7,17 +6,19 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { datesFilter } from '../../ui/table/filter.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
 import listClasses from '../../ui/table/list-screen.module.css'
 import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { PayerPicker } from '../payers/payer-picker.tsx'
+import { payerFilter } from '../payers/payer-filter.tsx'
 import { type CorrectionsProps, correctionsSearch, narrowedBy } from './search.ts'
 import { fieldName, valueText } from './words.ts'
 
@@ -32,6 +33,8 @@ export function CausesScreen({ search, onSearch }: CorrectionsProps) {
       (await call('correctionCauses.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
   })
   const columns = useCauseColumns(search)
+  const change = (next: ListSearch) => onSearch(correctionsSearch.parse({ ...search, ...next }))
+  const arranged = useArranged({ list: 'correctionCauses', columns, search, onSearch: change, filters: FILTERS })
   return (
     <div className="fills">
       <PageHeader
@@ -39,7 +42,7 @@ export function CausesScreen({ search, onSearch }: CorrectionsProps) {
         lead={t('corrections.lead')}
         actions={<ExportMenu list="correctionCauses" query={query} />}
       />
-      <Filters search={search} onSearch={onSearch} />
+      <Filters search={search} onSearch={onSearch} arranged={arranged} />
       {list.answer?.complete === false ? (
         <Notice tone="warn" icon="filter" title={t('corrections.incompleteTitle')}>
           {t('corrections.incomplete')}
@@ -47,46 +50,50 @@ export function CausesScreen({ search, onSearch }: CorrectionsProps) {
       ) : null}
       <ListPanel
         list={list}
+        arranged={arranged}
         order={t('corrections.order')}
         nothing={<EmptyState icon="checkCircle" title={t('corrections.none')} text={t('corrections.noneText')} />}
       >
-        <LongTable question={JSON.stringify(query)} label={t('corrections.title')} list={list} columns={columns} />
+        <LongTable
+          question={JSON.stringify(query)}
+          label={t('corrections.title')}
+          list={list}
+          columns={columns}
+          arranged={arranged}
+        />
       </ListPanel>
     </div>
   )
 }
 
-function Filters({ search, onSearch }: CorrectionsProps) {
+const FILTERS = ['fuente', 'pagador', 'desde', 'hasta'] as const
+
+function Filters({ search, onSearch, arranged }: CorrectionsProps & { readonly arranged: Arranged<CorrectionCause> }) {
   const t = useT()
-  const day = (name: 'desde' | 'hasta') => (text: string) => {
-    const parsed = correctionsSearch.parse({ [name]: text })
-    if (text === '' || parsed[name] !== undefined) onSearch({ [name]: parsed[name] })
+  const narrow = (change: ListSearch) => onSearch(correctionsSearch.parse({ ...search, ...change }))
+  const dates = {
+    label: t('corrections.columns.updated'),
+    names: ['desde', 'hasta'] as const,
+    search,
+    onSearch: narrow,
   }
   return (
     <div className={listClasses.filters}>
-      <Group gap="sm" align="end">
-        <SearchBox
-          label={t('records.searchLabel')}
-          placeholder={t('corrections.search')}
-          value={search.q ?? ''}
-          onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-        />
-        <PayerPicker
-          label={t('invoices.columns.payer')}
-          value={search.pagador ?? ''}
-          readOnly={false}
-          onChange={(clientId) => onSearch({ pagador: clientId || undefined })}
-        />
-        <DateField label={t('corrections.from')} w={130} value={search.desde ?? ''} onChange={day('desde')} />
-        <DateField label={t('corrections.to')} w={130} value={search.hasta ?? ''} onChange={day('hasta')} />
-      </Group>
-      <FilterChips
-        label={t('corrections.sourceFilter')}
-        all={t('corrections.allSources')}
-        value={search.fuente}
-        onChange={(value) => onSearch({ fuente: CauseSource.safeParse(value).data })}
-        options={CauseSource.options.map((value) => ({ value, label: t(`corrections.sources.${value}`) }))}
+      <SearchBox
+        label={t('records.searchLabel')}
+        placeholder={t('corrections.search')}
+        value={search.q ?? ''}
+        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
       />
+      <TableBar arranged={arranged} filters={[payerFilter({ search, onSearch: narrow }), datesFilter(dates)]}>
+        <FilterChips
+          label={t('corrections.sourceFilter')}
+          all={t('corrections.allSources')}
+          value={search.fuente}
+          onChange={(value) => onSearch({ fuente: CauseSource.safeParse(value).data })}
+          options={CauseSource.options.map((value) => ({ value, label: t(`corrections.sources.${value}`) }))}
+        />
+      </TableBar>
     </div>
   )
 }

@@ -92,7 +92,7 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
       {
         key: 'document',
         header: t('documentRuns.columns.document'),
-        weight: 2,
+        weight: 3,
         cell: ({ label, kind }) => <TwoLines detail={t(`documentRuns.kinds.${kind}`)}>{label}</TwoLines>,
       },
       {
