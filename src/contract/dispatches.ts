@@ -118,7 +118,7 @@ export const Dispatch = z
   .meta({ id: 'Dispatch' })
 export type Dispatch = z.infer<typeof Dispatch>
 
-/** How the outbox stands: what waits, what is uncertain, and whether the upstream answered last time. */
+/** How the outbox stands: documents that wait or are uncertain, each once, and whether the upstream answered last time. */
 export const OutboxStatus = z
   .strictObject({
     queued: z.int().min(0),

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery } from './common.ts'
+import { Correction } from './corrections.ts'
 import { id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
 import type { Operation } from './operation.ts'
-import { RunState } from './runs.ts'
+import { RunState, RunTargetKind } from './runs.ts'
 import { WS } from './workspaces.ts'
 
 /**
  * What is done with each: `file` a package with the ministry, `email` an invoice to its payer, `reconcile` ask what became of it,
- * `credit` the whole of an invoice.
+ * `credit` the whole of an invoice, `correct` one cause in all of them and send again what was rejected.
  */
-export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit'])
+export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit', 'correct'])
 export type DocumentAct = z.infer<typeof DocumentAct>
 
 export const DOCUMENT_RUN_LIMITS = { targets: 2_000 } as const
@@ -20,10 +21,12 @@ export const DocumentRunInput = z
   .strictObject({
     name: filledText(200),
     act: DocumentAct,
-    /** Packages for `file`, invoices for `email` and `credit`, any of them for `reconcile`. */
+    /** Packages for `file`, invoices for `email` and `credit`, any of them for `reconcile` and `correct`. */
     targetIds: z.array(id).min(1).max(DOCUMENT_RUN_LIMITS.targets),
     /** Of `credit`, which needs one: written in every note. */
     reason: filledText(250).optional(),
+    /** Of `correct`, which needs one. */
+    correction: Correction.optional(),
   })
   .meta({ id: 'DocumentRunInput' })
 export type DocumentRunInput = z.infer<typeof DocumentRunInput>
@@ -56,9 +59,6 @@ export type DocumentRun = z.infer<typeof DocumentRun>
 /** `done`: in the outbox or through, see `outcome`; `refused`: see `problem`. */
 export const DocumentRunItemState = z.enum(['waiting', 'done', 'refused', 'cancelled'])
 export type DocumentRunItemState = z.infer<typeof DocumentRunItemState>
-
-export const RunTargetKind = z.enum(['package', 'invoice', 'credit_note', 'debit_note'])
-export type RunTargetKind = z.infer<typeof RunTargetKind>
 
 /** How what left stands with whom it went to. */
 export const DocumentRunOutcome = z.enum(['open', 'accepted', 'rejected', 'unknown'])

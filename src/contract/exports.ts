@@ -16,6 +16,8 @@ export const ExportList = z.enum([
   'runItems',
   'billingItems',
   'documentRunItems',
+  'correctionCauses',
+  'correctionTargets',
   'deadlines',
   'reports',
   'rejections',
@@ -67,6 +69,10 @@ export const exportOperations = {
       /** Of `reports` and `rejections`. */
       by: filter,
       unissued: filter,
+      /** Of `correctionCauses` and `correctionTargets`. */
+      source: filter,
+      code: filter,
+      place: z.string().max(300).optional(),
       withoutCuv: filter,
       category: z.int().optional(),
       sort: filter,

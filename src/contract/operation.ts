@@ -19,7 +19,8 @@ export const AREAS = {
   'Billing runs': 'Many visits made into invoices in one go, emitted and filed one after the other.',
   'Supporting documents': 'PDF files and pictures that go along with invoices to their payers, kept encrypted.',
   'Document runs':
-    'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited.',
+    'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited, corrected.',
+  Corrections: 'What keeps documents from being accepted, by cause, and what one correction of all would change.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
   Reports: 'What was done, put together: production, morbidity, what is not invoiced, how long it takes.',
   Accounting: 'The accountant’s journal: debits and credits of what was issued, and its accounts.',

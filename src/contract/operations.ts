@@ -8,6 +8,7 @@ import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
 import { contractOperations } from './contracts.ts'
+import { correctionOperations } from './corrections.ts'
 import { creditNoteOperations } from './credit-notes.ts'
 import { deadlineOperations } from './deadlines.ts'
 import { debitNoteOperations } from './debit-notes.ts'
@@ -66,6 +67,7 @@ export const OPERATIONS = {
   ...rejectionOperations,
   ...billingProgressOperations,
   ...journalOperations,
+  ...correctionOperations,
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,

@@ -11,6 +11,10 @@ import { WS } from './workspaces.ts'
 export const RunKind = z.enum(['folder'])
 
 /** `collecting`: its files arrive; `working`: the service works it off, whoever is signed in; `done`: nothing is left to do. */
+/** What a run over documents is about. */
+export const RunTargetKind = z.enum(['package', 'invoice', 'credit_note', 'debit_note'])
+export type RunTargetKind = z.infer<typeof RunTargetKind>
+
 export const RunState = z.enum(['collecting', 'working', 'paused', 'done', 'cancelled'])
 export type RunState = z.infer<typeof RunState>
 

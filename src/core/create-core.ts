@@ -17,6 +17,7 @@ import { createProviderDirectory } from './connections/invoice-provider.ts'
 import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
 import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Clock, Core, Deployment, Log, MachineServices, SecretVault, SimulatorOrigins } from './core.ts'
+import { correctionHandlers } from './corrections/handlers.ts'
 import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
@@ -235,6 +236,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...rejectionHandlers(fontsDir),
     ...progressHandlers(),
     ...journalHandlers(store, workbooks),
+    ...correctionHandlers(billing),
   }
   const reads = createReadLog({ store, clock, log })
   const fetch = createKernel({

@@ -75,6 +75,14 @@ const mailed = async () => {
   while ((await at.api('documentRuns.get', { params })).body.state === 'working') await setImmediate()
   return params
 }
+const FAULT = { source: 'local', code: 'RVG06', place: 'usuarios[].servicios.consultas[].finalidadTecnologiaSalud' }
+const faulty = async () => {
+  const [patientId] = at.patients
+  const values = { finalidadTecnologiaSalud: '99' }
+  const lines = [{ patientId, category: 1, service: service.consulta(values), unitPrice: 45_000 }]
+  await at.created({ lines })
+  return {}
+}
 const debited = () => [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 7_000 }]
 const selection = () => [{ lineId: issued.lines[0]?.lineId ?? '', amount: 1 }]
 const accepted = async () => {
@@ -178,6 +186,9 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     idOf: (item) => item.position,
     changes: false,
   },
+  // Causes of more documents stand first: they move while documents come.
+  'correctionCauses.list': { of: faulty, idOf: ({ code, place }) => `${code} ${place}`, changes: false },
+  'correctionTargets.list': { add: faulty, query: FAULT, idOf: (item) => item.targetId, changes: false },
   'documentRunItems.list': { of: mailed, idOf: (item) => item.position, changes: false },
   'billingItems.list': { of: billed, idOf: (item) => item.position, changes: false },
   'webhooks.deliveries': {

@@ -261,9 +261,9 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
   },
   document_runs: {
     whose: 'people of the clinic',
-    what: 'Runs over documents, and what they write in notes.',
+    what: 'Runs over documents, and what they write in notes and fields.',
     kept: 'with the run',
-    personal: ['reason'],
+    personal: ['reason', 'correction'],
     other: ['run_key', 'act', 'undo_from'],
   },
   runs: {

@@ -34,6 +34,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['lotes', '/envios/lotes', 'Envíos en lote'],
   ['plazos', '/plazos', 'Plazos'],
   ['informes', '/informes', 'Informes'],
+  ['correcciones', '/correcciones', 'Correcciones'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],

@@ -113,6 +113,13 @@ const SENT_AGAIN = sql`(${dispatches.state} = 'unknown' AND ${dispatches.kind} =
   JOIN dispatches AS sent ON sent.target_id = later.id AND sent.state = 'accepted'
   WHERE lost.id = ${dispatches.targetId}))`
 
+/** What a dispatch is of: of a message, the document that it carries. */
+const DOCUMENT = sql`CASE ${dispatches.kind} WHEN 'provider.email'
+  THEN coalesce((SELECT document_id FROM document_emails WHERE id = ${dispatches.targetId}), ${dispatches.targetId})
+  ELSE ${dispatches.targetId} END`
+const GRAVEST = sql`CASE max(CASE ${dispatches.state} WHEN 'unknown' THEN 2 WHEN 'sending' THEN 1 ELSE 0 END)
+  WHEN 2 THEN 'unknown' WHEN 1 THEN 'sending' ELSE 'queued' END`
+
 /** The plus keeps SQLite from going through all of a workspace where another index finds the few that are wanted. */
 const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
 
@@ -137,6 +144,13 @@ function prepareQuestions(db: Sqlite) {
       ),
     )
     .groupBy(d.workspaceId, d.kind)
+  // A document with several links on their way is one, and stands as the gravest of them.
+  const standing = db
+    .select({ state: sql<DispatchState>`${GRAVEST}`.as('standing') })
+    .from(d)
+    .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
+    .groupBy(DOCUMENT)
+    .as('standings')
   const ofTarget = eq(d.targetId, sql.placeholder('targetId'))
   const ofDispatch = eq(dispatchTimeline.dispatchId, sql.placeholder('id'))
   return {
@@ -194,12 +208,7 @@ function prepareQuestions(db: Sqlite) {
       .prepare(),
     timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
     steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
-    counts: db
-      .select({ state: d.state, n: count() })
-      .from(d)
-      .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
-      .groupBy(d.state)
-      .prepare(),
+    counts: db.select({ state: standing.state, n: count() }).from(standing).groupBy(sql`standing`).prepare(),
     errorsOf: db
       .select({ error: d.lastError })
       .from(d)

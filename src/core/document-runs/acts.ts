@@ -6,12 +6,12 @@ import { queueEmail, refuseLarge } from '../documents/email/email.ts'
 import { queueEmission, requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
-import { providerFor } from '../provider/providers.ts'
 import { actorOf, audited } from '../runs/audited.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { type ActWork, fileHead, kept, keyOf, packageOf } from './work.ts'
+import { correct } from './correct.ts'
+import { type ActWork, ANNULMENT, channelOf, fileHead, kept, keyOf, packageOf } from './work.ts'
 
 type Act = (work: ActWork, item: StoredDocumentRunItem) => Promise<void>
 
@@ -71,15 +71,10 @@ const reconcile: Act = async (work, item) => {
   deps.outbox.hasten(asked)
 }
 
-/** Concept 2 of the tax authority: the whole invoice is annulled. */
-const ANNULMENT = '2'
-
 /** The note and its emission are one transaction: an invoice is credited once, or not. */
 const credit: Act = async (work, item) => {
-  const { store, workspace, deps, terms } = work
-  const { resolved, connection } = requireConnection(await deps.directory.resolve(store.read, workspace), workspace)
-  const catalog = await deps.directory.catalog(store.read, workspace.id, connection.provider)
-  const channel = { provider: providerFor(deps.providers, connection), resolved, catalog }
+  const { workspace, deps, terms } = work
+  const channel = await channelOf(work)
   await work.inRun(async (stores) => {
     const invoice = await issuedOf(stores, work, item)
     const input = { invoiceId: invoice.id, concept: ANNULMENT, kind: 'total', observation: terms.reason } as const
@@ -94,4 +89,10 @@ const credit: Act = async (work, item) => {
   deps.outbox.poke()
 }
 
-export const ACTS: Readonly<Record<StoredDocumentRun['act'], Act>> = { file, email, reconcile, credit }
+export const ACTS: Readonly<Record<StoredDocumentRun['act'], Act>> = {
+  file,
+  email,
+  reconcile,
+  credit,
+  correct,
+}

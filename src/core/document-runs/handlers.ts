@@ -1,4 +1,5 @@
-import type { DocumentAct, DocumentRun, documentRunOperations, RunTargetKind } from '../../contract/document-runs.ts'
+import type { DocumentAct, DocumentRun, documentRunOperations } from '../../contract/document-runs.ts'
+import type { RunTargetKind } from '../../contract/runs.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
@@ -15,7 +16,7 @@ import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { RunWorker } from '../runs/worker.ts'
-import type { StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
@@ -57,6 +58,7 @@ const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
   email: ['invoice'],
   credit: ['invoice'],
   reconcile: ['package', 'invoice', 'credit_note', 'debit_note'],
+  correct: ['package', 'invoice', 'credit_note', 'debit_note'],
 }
 
 type Target = Pick<StoredDocumentRunItem, 'kind' | 'targetId' | 'label'>
@@ -89,7 +91,12 @@ interface NewRun extends Reads {
 /** Begins a run over documents, in the caller's transaction; its worker is to be poked after the commit. */
 async function begunRun(
   { stores, workspace, principal, now }: NewRun,
-  { name, act, reason }: { readonly name: string; readonly act: DocumentAct; readonly reason: string | null },
+  {
+    name,
+    act,
+    reason,
+    correction,
+  }: Pick<StoredDocumentRun, 'act' | 'reason' | 'correction'> & { readonly name: string },
   targets: readonly Target[],
 ): Promise<StoredRun> {
   const id = `dor_${newUlid(now)}`
@@ -103,7 +110,7 @@ async function begunRun(
     ...{ position, state: 'waiting' as const, madeId: null, problem: null },
     ...target,
   }))
-  await stores.documentRuns.insert(run.key, { act, reason }, items)
+  await stores.documentRuns.insert(run.key, { act, reason, correction }, items)
   return run
 }
 
@@ -146,13 +153,17 @@ export function documentRunHandlers(
     },
     async 'documentRuns.create'(call) {
       const { name, act, targetIds, reason = null } = call.body
-      if (act === 'credit') admitScope('write', call.principal)
+      const correction = act === 'correct' ? (call.body.correction ?? null) : null
+      if (act === 'credit' || act === 'correct') admitScope('write', call.principal)
+      if (act === 'correct' && correction === null) {
+        throw new Fault('invalid_request', say('corrections.missing'), { field: 'correction' })
+      }
       if (act === 'credit' && reason === null) {
         throw new Fault('invalid_request', say('documentRuns.reasonMissing'), { field: 'reason' })
       }
       const targets = await targetsOf(call, act, targetIds)
       await refuseUnconnected(call, act)
-      return runReply(worker, call.stores, await begunRun(call, { name, act, reason }, targets), 202)
+      return runReply(worker, call.stores, await begunRun(call, { name, act, reason, correction }, targets), 202)
     },
     async 'documentRuns.get'(call) {
       return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }

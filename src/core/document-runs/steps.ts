@@ -14,7 +14,7 @@ import { ACTS } from './acts.ts'
 import type { DocumentRunDependencies } from './dependencies.ts'
 import type { ActWork } from './work.ts'
 
-const CHANGED = ['health-invoices', 'credit-notes', 'rips-packages', 'dispatches']
+const CHANGED = ['health-invoices', 'credit-notes', 'debit-notes', 'rips-packages', 'dispatches', 'visits', 'patients']
 
 /** The same act on one document after the other: each step is one transaction, so that none is done twice. */
 export function documentSteps(deps: DocumentRunDependencies): RunSteps {
@@ -63,8 +63,8 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
   }
 
   /** Of a note, its emission: what follows waits for that. */
-  const firstOf = async (stores: Stores, last: StoredDispatch, { madeId }: StoredDocumentRunItem) =>
-    madeId === null ? last : stores.dispatches.latestFor(madeId, 'provider.emission')
+  const firstOf = async (stores: Stores, last: StoredDispatch, { kind, madeId }: StoredDocumentRunItem) =>
+    madeId === null || kind === 'package' ? last : stores.dispatches.latestFor(madeId, 'provider.emission')
 
   return {
     resource: 'document-runs',

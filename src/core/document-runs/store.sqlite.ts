@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Correction } from '../../contract/corrections.ts'
 import { DocumentAct, type DocumentRunFilter, DocumentRunItem } from '../../contract/document-runs.ts'
 import { cutAt } from '../lists/cursor.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
@@ -35,7 +36,12 @@ const parsed = (text: unknown): unknown => (typeof text === 'string' ? JSON.pars
 const Problem = z.custom<Issue>().nullable()
 const ShownItem = DocumentRunItem.extend({ problem: Problem })
 const StoredItem = ShownItem.omit({ outcome: true, cuv: true })
-const Run = z.object({ act: DocumentAct, reason: z.string().nullable(), undoFrom: z.int().nullable() })
+const Run = z.object({
+  act: DocumentAct,
+  reason: z.string().nullable(),
+  correction: z.preprocess(parsed, Correction.nullable()),
+  undoFrom: z.int().nullable(),
+})
 const Counts = z.record(z.enum(['total', ...(Object.keys(FILTERS) as DocumentRunFilter[])]), z.int())
 
 const withJson = (row: unknown) => {
@@ -53,8 +59,8 @@ const rowOf = (run: number, { problem, ...item }: StoredDocumentRunItem) => ({
 /** Plain statements: a run writes hundreds of rows. */
 export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   const file = db.$client
-  const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason) VALUES (?, ?, ?)')
-  const get = file.prepare('SELECT act, reason, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
+  const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason, correction) VALUES (?, ?, ?, ?)')
+  const get = file.prepare('SELECT act, reason, correction, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
   const saveUndo = file.prepare('UPDATE document_runs SET undo_from = ? WHERE run_key = ?')
   const addItem = file.prepare(
     `INSERT INTO document_run_items VALUES (:run, :position, :state, :kind, :targetId, :label, :madeId, :problem)`,
@@ -86,8 +92,8 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   }
 
   return {
-    async insert(runKey, { act, reason }, items) {
-      insert.run(runKey, act, reason)
+    async insert(runKey, { act, reason, correction }, items) {
+      insert.run(runKey, act, reason, correction && JSON.stringify(correction))
       for (const item of items) addItem.run(rowOf(runKey, item))
     },
     async get(runKey) {

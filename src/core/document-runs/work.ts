@@ -1,6 +1,8 @@
+import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import { isLocked } from '../packages/submission.ts'
+import { providerFor } from '../provider/providers.ts'
 import { type ItemWork, queueInRun } from '../runs/packages.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -22,6 +24,16 @@ export const kept = (
   item: StoredDocumentRunItem,
   more: Partial<StoredDocumentRunItem> = {},
 ) => stores.documentRuns.saveItem(run.key, { ...item, state: 'done', problem: null, ...more })
+
+/** Concept 2 of the tax authority: the whole invoice is annulled. */
+export const ANNULMENT = '2'
+
+/** Through whom documents go out. */
+export async function channelOf({ store: { read }, workspace, deps }: ActWork) {
+  const { resolved, connection } = requireConnection(await deps.directory.resolve(read, workspace), workspace)
+  const catalog = await deps.directory.catalog(read, workspace.id, connection.provider)
+  return { provider: providerFor(deps.providers, connection), resolved, catalog }
+}
 
 export async function packageOf(stores: Stores, { run }: ItemWork, { targetId }: StoredDocumentRunItem) {
   const head = await stores.packages.find(run.workspaceId, targetId)

@@ -1,8 +1,9 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
 import type { ContractGrouping } from '../../contract/contracts.ts'
+import type { CauseSource } from '../../contract/corrections.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
-import type { DocumentRunItemState, RunTargetKind } from '../../contract/document-runs.ts'
+import type { DocumentRunItemState } from '../../contract/document-runs.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import type { Answer } from '../../contract/operations.ts'
@@ -13,7 +14,7 @@ import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { meaningOf } from '../../contract/rips/meanings.ts'
 import { isRule } from '../../contract/rips/rules.ts'
-import type { RunItemState } from '../../contract/runs.ts'
+import type { RunItemState, RunTargetKind } from '../../contract/runs.ts'
 import { DOCUMENT_STATES, PACKAGE_STATES } from '../../contract/state-names.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
 import { KIND_NAMES, ROLE_NAMES } from '../journal/words.ts'
@@ -90,6 +91,11 @@ const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   emitted: 'En espera de envío',
   refused: 'No se pudo preparar',
   cancelled: 'Deshecha',
+}
+const SOURCES: Readonly<Record<CauseSource, string>> = {
+  ministry: 'Ministerio',
+  provider: 'Proveedor',
+  local: 'Revisión local',
 }
 const TARGETS: Readonly<Record<RunTargetKind, string>> = {
   package: 'Paquete RIPS',
@@ -254,6 +260,24 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Estado', ({ state, outcome }) => (outcome ? OUTCOMES[outcome] : ITEM_STATES[state])),
     text('Problema', ({ problem }) => problem && tell(problem.message)),
     text('CUV', ({ cuv }) => cuv),
+  ],
+  correctionCauses: [
+    text('Quién lo dijo', ({ source }) => SOURCES[source]),
+    text('Código', ({ code }) => code),
+    text('Causa', ({ message }) => message),
+    text('Campo', ({ place }) => place),
+    count('Documentos', ({ documents }) => documents),
+    count('Hallazgos', ({ findings }) => findings),
+    text('Valores', ({ values }) => values.map(({ value }) => value ?? 'vacío').join(', ')),
+  ],
+  correctionTargets: [
+    text('Documento', ({ label }) => label),
+    text('Clase', ({ kind }) => TARGETS[kind]),
+    text('Pagador', ({ clientName }) => clientName),
+    moment('Cambió', ({ updatedAt }) => updatedAt),
+    text('Causa', ({ message }) => message),
+    text('Dónde', ({ places }) => places.map(({ path }) => path).join(', ')),
+    text('Valores', ({ places }) => places.map(({ value }) => value ?? 'vacío').join(', ')),
   ],
   deadlines: [
     date('Vence', ({ dueOn }) => dueOn),

@@ -34,6 +34,8 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   runItems: 'carpeta',
   billingItems: 'facturacion',
   documentRunItems: 'envio-en-lote',
+  correctionCauses: 'correcciones',
+  correctionTargets: 'por-corregir',
   deadlines: 'plazos',
   reports: 'informe',
   rejections: 'rechazos',

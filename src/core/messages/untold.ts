@@ -19,7 +19,7 @@ export type Untold<T> = unknown extends T
     : T extends packages.Adjustment
       ? Omit<T, 'from' | 'to'> & { from: Message; to: Message }
       : {
-          [Key in keyof T]: Key extends 'message' | 'forVendor' | 'meaning'
+          [Key in keyof T]: Key extends 'message' | 'because' | 'forVendor' | 'meaning'
             ? Message | Exclude<T[Key], string>
             : Key extends 'misfits'
               ? Message[]

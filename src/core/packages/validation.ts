@@ -11,7 +11,7 @@ import type { SourceContent } from '../rips/view.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
-import { factsOf, type PackageFacts } from './content.ts'
+import { factsOf, type PackageContent, type PackageFacts } from './content.ts'
 import { currentContent } from './drafts.ts'
 import { LargeUsers, usersOf, type Watch } from './large.ts'
 
@@ -107,7 +107,18 @@ export async function judgeRevision(
   now: number,
   watch: Watch = {},
 ): Promise<ValidationReport> {
-  const { kind, rips, document } = await currentContent(stores, workspace.id, head)
+  return judgeContent(stores, workspace, head, await currentContent(stores, workspace.id, head), now, watch)
+}
+
+/** The same of a content that the package may get. */
+export async function judgeContent(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  head: StoredPackage,
+  { kind, rips, document }: PackageContent,
+  now: number,
+  watch: Watch = {},
+): Promise<ValidationReport> {
   const { pack, catalogs, catalogVersions } = await judgedWith(stores, now)
   const root = rips?.usuarios instanceof LargeUsers ? { ...rips, usuarios: [] } : rips
   const facts = factsOf({ kind, rips, file: null, document })

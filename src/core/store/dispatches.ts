@@ -125,6 +125,7 @@ export interface DispatchStore {
   dueAfter(moment: number): Promise<StoredDispatch[]>
   /** Of every workspace: what may be on the wire now, or come to be. */
   unsettled(): Promise<StoredDispatch[]>
+  /** Documents with something open, each once: as unknown, else as being sent, else as queued. */
   counts(workspaceId: string): Promise<Record<'queued' | 'sending' | 'unknown', number>>
   /** Earliest due time among the workspace's open ones. */
   nextOf(workspaceId: string): Promise<number | undefined>

@@ -1,11 +1,12 @@
+import type { Correction } from '../../contract/corrections.ts'
 import type {
   DocumentAct,
   DocumentRun,
   DocumentRunFilter,
   DocumentRunItem,
   DocumentRunItemState,
-  RunTargetKind,
 } from '../../contract/document-runs.ts'
+import type { RunTargetKind } from '../../contract/runs.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
 import type { FoundPage, PageFilter } from './page.ts'
 
@@ -13,6 +14,8 @@ export interface StoredDocumentRun {
   readonly act: DocumentAct
   /** What is written in each note. */
   readonly reason: string | null
+  /** What `correct` writes. */
+  readonly correction: Correction | null
   /** While it is taken back: the position to go on from. */
   readonly undoFrom: number | null
 }

@@ -99,9 +99,6 @@ describe('a list as CSV', () => {
   })
 })
 
-/** Lists of a period, and by what they are put together. */
-const OF_A_YEAR = { reports: '&by=month', rejections: '&by=code', journalLines: '' }
-
 const RUNS = {
   runItems: async () => (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body.id,
   documentRunItems: async () => {
@@ -117,11 +114,19 @@ const RUNS = {
   },
 }
 
+const YEAR = '&dateFrom=2026-01-01&dateTo=2026-12-31'
+/** What some lists must be asked. */
+const ASKED: Partial<Record<ExportList, string>> = {
+  reports: `&by=month${YEAR}`,
+  rejections: `&by=code${YEAR}`,
+  journalLines: YEAR,
+  correctionTargets: '&source=local&code=RVG06&place=',
+}
+
 describe('a list as a workbook', () => {
   it.each(ExportList.options)('%s', async (list) => {
     const inRun = list in RUNS ? `&runId=${await RUNS[list as keyof typeof RUNS]()}` : ''
-    const of =
-      list in OF_A_YEAR ? `&dateFrom=2026-01-01&dateTo=2026-12-31${OF_A_YEAR[list as keyof typeof OF_A_YEAR]}` : inRun
+    const of = ASKED[list] ?? inRun
     const sheets = Object.values(await sheetsOf((await file(`exports/${list}?format=xlsx${of}`)).bytes))
     expect(sheets).toHaveLength(1)
     expect(sheets[0]?.[0]?.every((title) => typeof title === 'string')).toBe(true)

@@ -6,6 +6,7 @@ import { billing } from './billing.ts'
 import { bundles } from './bundles.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
+import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
 import { documentRuns } from './document-runs.ts'
@@ -43,6 +44,7 @@ export const en: Translated<typeof esCO> = {
   bundles,
   catalogs,
   connections,
+  corrections,
   deadlines,
   dispatch,
   documentRuns,

@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { bundles } from './bundles.ts'
 import { catalogs } from './catalogs.ts'
 import { connections } from './connections.ts'
+import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatch } from './dispatch.ts'
 import { documentRuns } from './document-runs.ts'
@@ -42,6 +43,7 @@ export const esCO = {
   bundles,
   catalogs,
   connections,
+  corrections,
   deadlines,
   dispatch,
   documentRuns,

@@ -1,4 +1,5 @@
 import { CONTRACT_WORDS } from './contracts.ts'
+import { CORRECTION_WORDS } from './corrections.ts'
 import { IMPORT_WORDS } from './imports.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { REPORT_WORDS } from './reports.ts'
@@ -16,6 +17,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
  * component (or the operation, for parameters) stands before it: `Draft.key`. A test asks for a row of each.
  */
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
+  ...CORRECTION_WORDS,
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,

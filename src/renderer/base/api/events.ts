@@ -11,11 +11,20 @@ const RETRY_MS = 5_000
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 const BILLING = ['billingRuns.', 'billingItems.']
 const REPORTS = ['reports.', 'reportedServices.']
+const CORRECTIONS = ['correctionCauses.', 'correctionTargets.', 'corrections.']
 const DOCUMENT_RUNS = ['documentRuns.', 'documentRunItems.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': ['ripsPackages.', 'runItems.', 'workspaces.dashboard', ...DOCUMENTS, ...BILLING, ...DOCUMENT_RUNS],
+  'rips-packages': [
+    'ripsPackages.',
+    'runItems.',
+    'workspaces.dashboard',
+    ...DOCUMENTS,
+    ...BILLING,
+    ...DOCUMENT_RUNS,
+    ...CORRECTIONS,
+  ],
   dispatches: [
     'dispatches.',
     'ripsPackages.',
@@ -25,6 +34,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
     ...DOCUMENTS,
     ...BILLING,
     ...DOCUMENT_RUNS,
+    ...CORRECTIONS,
   ],
   'health-invoices': [
     'healthInvoices.',
@@ -32,6 +42,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
     'payerFilings.',
     ...BILLING,
     ...REPORTS,
+    ...CORRECTIONS,
     'workspaces.dashboard',
     'contracts.use',
   ],

@@ -62,6 +62,7 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const admin = useMay('audit.read')
+  const corrects = useMay('billing.write')
   const now = useNow()
   const params = { workspaceId }
   const count = (status: PackageStatus) => ({ params, query: { status, limit: 1 } })
@@ -133,7 +134,9 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
       tone: 'bad',
       icon: 'error',
       words: t('home.todoRejected', { count: rejected.total }),
-      link: packages('rejected'),
+      link: corrects
+        ? { to: '/c/$workspaceId/correcciones', params, search: { fuente: 'ministry' } }
+        : packages('rejected'),
     },
     ...ofDocuments.wrong,
     {

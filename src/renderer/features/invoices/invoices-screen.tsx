@@ -15,6 +15,7 @@ import { ListPanel } from '../../ui/table/list-panel.tsx'
 import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { type Selection, useSelection } from '../../ui/table/selection.ts'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
+import { ByCause } from '../corrections/by-cause.tsx'
 import { RecordDialog } from '../deadlines/record-dialog.tsx'
 import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
@@ -45,6 +46,7 @@ export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
         lead={t('invoices.lead')}
         actions={
           <>
+            {search.estado === 'rejected' && write ? <ByCause source="provider" /> : null}
             <ExportMenu list="healthInvoices" query={queryOf(search)} />
             {write ? (
               <Button leftSection={<Icon name="plus" />} aria-keyshortcuts="n" onClick={add}>

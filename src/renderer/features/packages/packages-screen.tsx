@@ -21,6 +21,7 @@ import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
+import { ByCause } from '../corrections/by-cause.tsx'
 import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -47,6 +48,7 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
         lead={t('packages.lead')}
         actions={
           <>
+            {search.estado === 'rejected' && write ? <ByCause source="ministry" /> : null}
             <ExportMenu list="ripsPackages" query={queryOf(search)} />
             {write ? <Actions onOpen={(dialog) => onSearch({ abrir: dialog })} /> : null}
           </>

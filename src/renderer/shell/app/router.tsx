@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { billingSearch } from '../../features/billing/search.ts'
 import { catalogsSearch } from '../../features/catalogs/search.ts'
+import { correctionsSearch } from '../../features/corrections/search.ts'
 import { deadlineSearch } from '../../features/deadlines/search.ts'
 import { dispatchSearch } from '../../features/dispatches/search.ts'
 import { documentRunSearch } from '../../features/document-runs/search.ts'
@@ -206,6 +207,13 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('../../features/reports/routes.tsx'), 'ReportsRoute'),
 })
 
+const corrections = createRoute({
+  getParentRoute: () => clinic,
+  path: 'correcciones',
+  validateSearch: correctionsSearch,
+  component: lazyRouteComponent(() => import('../../features/corrections/routes.tsx'), 'CorrectionsRoute'),
+})
+
 const dispatchRecord = createRoute({
   getParentRoute: () => clinic,
   path: 'envios/$dispatchId/constancia',
@@ -295,6 +303,7 @@ const routeTree = root.addChildren([
       dispatchRecord,
       deadlines,
       reports,
+      corrections,
     ],
     ...[patients, payers, contracts, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],

@@ -3,6 +3,7 @@ import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { contracts } from './contracts.ts'
+import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
@@ -55,6 +56,7 @@ export const catalog: Catalog = {
     documentRuns,
     goLive,
     catalogs,
+    corrections,
     deadlines,
     reports,
     dispatches,

@@ -14,6 +14,8 @@ export const documentRuns = {
     reconcile_other: 'Ask about {{count}}',
     credit_one: 'Annul {{count}} by credit note',
     credit_other: 'Annul {{count}} by credit note',
+    correct_one: 'Correct {{count}}',
+    correct_other: 'Correct {{count}}',
   },
   names: {
     file_one: 'Filing of {{count}} package',
@@ -24,6 +26,8 @@ export const documentRuns = {
     reconcile_other: 'Question about {{count}} documents',
     credit_one: 'Annulment of {{count}} invoice',
     credit_other: 'Annulment of {{count}} invoices',
+    correct_one: 'Correction of {{count}} document',
+    correct_other: 'Correction of {{count}} documents',
   },
   explain: {
     file: 'Each package is validated and queued for the ministry. One with errors stays, with its reason.',
@@ -32,6 +36,7 @@ export const documentRuns = {
     reconcile: 'It is asked what became of each that left without an answer. Nothing is sent again.',
     credit:
       'For each invoice a credit note over its whole value is issued, and filed if the invoice has a RIPS. What has left cannot be undone.',
+    correct: 'Each document is corrected as the preview showed it, and what was rejected is sent again.',
   },
   reason: 'Why they are annulled',
   reasonHelp: 'It stands in the remark of each note.',

@@ -19,6 +19,8 @@ export const files: Texts['files'] = {
     billingItems: 'the billing',
     documentRunItems: 'the document run',
     deadlines: 'the deadlines',
+    correctionCauses: 'the causes',
+    correctionTargets: 'the documents to correct',
     reports: 'the report',
     rejections: 'the rejections',
     journalLines: 'the journal',

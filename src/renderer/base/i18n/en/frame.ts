@@ -19,6 +19,7 @@ export const frame: Texts['frame'] = {
   dispatches: 'Dispatch centre',
   deadlines: 'Deadlines',
   reports: 'Reports',
+  corrections: 'Corrections',
   printedFor: '{{name}} · NIT {{nit}}',
   barred: 'Your role does not include this screen',
   barredText: 'In this clinic your role is “{{role}}”. An administrator can change it in Settings, People.',

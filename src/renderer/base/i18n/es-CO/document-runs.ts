@@ -14,6 +14,8 @@ export const documentRuns = {
     reconcile_other: 'Consultar {{count}}',
     credit_one: 'Anular {{count}} con nota crédito',
     credit_other: 'Anular {{count}} con nota crédito',
+    correct_one: 'Corregir {{count}}',
+    correct_other: 'Corregir {{count}}',
   },
   names: {
     file_one: 'Radicación de {{count}} paquete',
@@ -24,6 +26,8 @@ export const documentRuns = {
     reconcile_other: 'Consulta de {{count}} documentos',
     credit_one: 'Anulación de {{count}} factura',
     credit_other: 'Anulación de {{count}} facturas',
+    correct_one: 'Corrección de {{count}} documento',
+    correct_other: 'Corrección de {{count}} documentos',
   },
   explain: {
     file: 'Cada paquete se valida y se pone en la cola del ministerio. El que tiene errores se queda, con su motivo.',
@@ -31,6 +35,7 @@ export const documentRuns = {
     reconcile: 'Se pregunta qué pasó con cada uno que salió sin respuesta. Nada se envía otra vez.',
     credit:
       'Por cada factura se emite una nota crédito por todo su valor, y se radica si la factura tiene RIPS. No se puede deshacer lo que ya salió.',
+    correct: 'Cada documento se corrige como lo mostró la vista previa, y el que estaba rechazado se envía otra vez.',
   },
   reason: 'Por qué se anulan',
   reasonHelp: 'Va en la observación de cada nota.',

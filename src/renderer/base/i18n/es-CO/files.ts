@@ -17,6 +17,8 @@ export const files = {
     billingItems: 'la facturación',
     documentRunItems: 'el envío en lote',
     deadlines: 'los plazos',
+    correctionCauses: 'las causas de rechazo',
+    correctionTargets: 'los documentos por corregir',
     reports: 'el informe',
     rejections: 'los rechazos',
     journalLines: 'el diario contable',

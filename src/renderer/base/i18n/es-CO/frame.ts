@@ -17,6 +17,7 @@ export const frame = {
   dispatches: 'Centro de envíos',
   deadlines: 'Plazos',
   reports: 'Informes',
+  corrections: 'Correcciones',
   printedFor: '{{name}} · NIT {{nit}}',
   barred: 'Su rol no incluye esta pantalla',
   barredText: 'En esta clínica su rol es «{{role}}». Un administrador puede cambiarlo en Ajustes, Personas.',

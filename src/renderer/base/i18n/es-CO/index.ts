@@ -2,6 +2,7 @@ import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
 import { contracts } from './contracts.ts'
+import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
@@ -50,6 +51,7 @@ export const esCO = {
   documentRuns,
   goLive,
   catalogs,
+  corrections,
   deadlines,
   reports,
   dispatches,

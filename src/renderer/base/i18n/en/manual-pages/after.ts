@@ -52,6 +52,14 @@ export const corrections: ManualPage = {
       text: 'The answer of the ministry is shown in words, with the field that has to be corrected. Saving makes a new revision, which is filed again.',
       picture: { name: '22-rechazado', alt: 'A rejected package with what the ministry said' },
     },
+    {
+      title: 'Many rejections of one cause',
+      steps: [
+        'Open “Corrections”: it puts together what the ministry or the provider rejected and what drafts lack, by cause.',
+        'Open a cause, enter the new value (one for all, or one for each present value) and press “See the changes”.',
+        'Read each change and press “Correct”. Where the datum stands in the RIPS alone, the RIPS is corrected and filed again; where the issued invoice says the same (the service, the amount, what the patient paid), the credit note that annuls it is drafted. The visit and the patient get the same value.',
+      ],
+    },
   ],
 }
 

@@ -52,6 +52,14 @@ export const corrections: ManualPage = {
       text: 'La respuesta del ministerio se muestra en palabras, con el campo que hay que corregir. Al guardar nace una revisión nueva, que se radica otra vez.',
       picture: { name: '22-rechazado', alt: 'Un paquete rechazado con lo que dijo el ministerio' },
     },
+    {
+      title: 'Muchos rechazos de una causa',
+      steps: [
+        'Abra «Correcciones»: reúne lo que rechazaron el ministerio o el proveedor y lo que les falta a los borradores, por causa.',
+        'Abra una causa, escriba el valor nuevo (uno para todos, o uno por cada valor que hay) y pulse «Ver los cambios».',
+        'Lea cada cambio y pulse «Corregir». Si el dato solo está en el RIPS, se corrige el RIPS y se radica otra vez; si la factura emitida dice lo mismo (el servicio, el valor, lo que pagó el paciente), se prepara la nota crédito que la anula. La atención y el paciente reciben el mismo valor.',
+      ],
+    },
   ],
 }
 

@@ -1,0 +1,100 @@
+import type { CorrectionTarget, correctionOperations, PlannedCorrection } from '../../contract/corrections.ts'
+import { deskWith } from '../documents/content/context.ts'
+import { Fault } from '../fault.ts'
+import type { Call, HandlersOf } from '../kernel/call.ts'
+import { cursorPaged, cutFrom } from '../lists/cursor.ts'
+import { say, tell } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
+import { Turn } from '../turn.ts'
+import { Causes, isOf } from './causes.ts'
+import { faultyOf } from './faulty.ts'
+import { type FaultyHead, faultyHead, labelOf } from './found.ts'
+import { type Plan, planOf } from './plan.ts'
+
+type Ids = keyof typeof correctionOperations
+
+interface Placed<T> {
+  readonly row: T
+  readonly place: string
+}
+
+const lastFirst = (instant: string) => String(Number.MAX_SAFE_INTEGER - Date.parse(instant)).padStart(16, '0')
+
+async function paged<T>(list: string, call: Call<Ids>, rows: readonly Placed<T>[]) {
+  const page = await cursorPaged(`${list} ${call.workspace.id}`, call.query, async (filter) =>
+    cutFrom(rows, filter, ({ place }) => place),
+  )
+  return { ...page, items: page.items.map(({ row }) => row) }
+}
+
+const plannedOf = (of: FaultyHead, plan: Plan): Untold<PlannedCorrection> => ({
+  kind: of.kind,
+  targetId: of.head.id,
+  label: labelOf(of),
+  way: plan.way,
+  because: plan.because,
+  sendsAgain: plan.sendsAgain,
+  changes: plan.changes.map(({ path, from, to }) => ({ path, from, to })),
+  records: [
+    ...plan.records.visits.map(({ id }) => ({ kind: 'visit' as const, id })),
+    ...plan.records.patients.map(({ id }) => ({ kind: 'patient' as const, id })),
+  ],
+  before: plan.before.length,
+  after: plan.after,
+  left: [...plan.left],
+})
+
+export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): HandlersOf<Ids> {
+  const deskOf = deskWith(deps)
+  return {
+    async 'correctionCauses.list'(call) {
+      const { q = '', source } = call.query
+      const [causes, read] = [new Causes(), { count: 0, complete: true }]
+      for await (const faulty of faultyOf(deskOf(call), call.query, call.signal, read)) causes.add(faulty)
+      const words = q.toLowerCase()
+      const isAsked = ({ row }: ReturnType<Causes['rows']>[number]) =>
+        (source === undefined || row.source === source) &&
+        [row.code, row.place, tell(row.message)].some((text) => text.toLowerCase().includes(words))
+      const page = await paged('correction causes', call, causes.rows().filter(isAsked))
+      return { status: 200, body: { ...page, complete: read.complete } }
+    },
+
+    async 'correctionTargets.list'(call) {
+      const read = { count: 0, complete: true }
+      const rows: Placed<Untold<CorrectionTarget>>[] = []
+      for await (const { of, clientName, found } of faultyOf(deskOf(call), call.query, call.signal, read)) {
+        const here = found.filter((one) => isOf(call.query, one))
+        const [first] = here
+        if (!first) continue
+        const places = here.map(({ path, value }) => ({ path, value }))
+        const { id, updatedAt } = of.head
+        const row = {
+          kind: of.kind,
+          targetId: id,
+          label: labelOf(of),
+          clientName,
+          updatedAt,
+          message: first.message,
+          places,
+        }
+        rows.push({ row, place: `${lastFirst(updatedAt)} ${id}` })
+      }
+      rows.sort((a, b) => (a.place < b.place ? -1 : 1))
+      const page = await paged('correction documents', call, rows)
+      return { status: 200, body: { ...page, complete: read.complete } }
+    },
+
+    async 'corrections.preview'(call) {
+      const { correction, targetIds } = call.body
+      const [desk, turn] = [deskOf(call), new Turn(call.signal)]
+      const items: Untold<PlannedCorrection>[] = []
+      for (const id of new Set(targetIds)) {
+        const of = await faultyHead(desk, id)
+        if (!of) throw new Fault('not_found', say('documentRuns.targetNotFound'), { field: 'targetIds' })
+        items.push(plannedOf(of, await planOf(desk, correction, of)))
+        if (turn.isOver) await turn.next()
+      }
+      return { status: 200, body: { items } }
+    },
+  }
+}

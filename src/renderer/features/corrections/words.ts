@@ -1,0 +1,21 @@
+import type { FieldValue } from '../../../contract/corrections.ts'
+import { fieldAt } from '../../../contract/rips/mending.ts'
+import { translate } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
+import { fieldInForce } from '../../base/rips/in-force.ts'
+import { codeOptions } from '../../base/rips/options.ts'
+
+/** The field of a place as forms call it; the place itself where it is none of the RIPS. */
+export function fieldName(place: string): string {
+  const at = fieldAt(place)
+  const field = at && fieldInForce(at.group, at.field)
+  return field ? tableText(field.label) : place || translate('corrections.whole')
+}
+
+/** A value as a person reads it: a code with its words. */
+export function valueText(place: string, value: FieldValue): string {
+  if (value === null || value === '') return translate('corrections.empty')
+  const at = fieldAt(place)
+  const option = at && codeOptions(at.group, at.field)?.find((one) => one.value === String(value))
+  return option?.label ?? String(value)
+}
