@@ -6,7 +6,7 @@ import { PackageKind } from './packages.ts'
 import { WS } from './workspaces.ts'
 
 /** What a file can bring in, each with a template of its own. */
-export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'rips-packages'])
+export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'visits', 'rips-packages'])
 export type ImportArea = z.infer<typeof ImportArea>
 
 /** Verdict of one row of an imported file; `row` counts from 1 and includes the heading, as a spreadsheet shows it. */

@@ -15,6 +15,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   paymentModality: '04',
   policyNumber: null,
   note: null,
+  reference: null,
   documentId: null,
   isActive: true,
   revision: 1,

@@ -160,7 +160,7 @@ export function importHandlers(workbooks: Workbooks) {
     }
     await stores.imports.insert(workspace.id, made, authorOf(principal), all.entries)
     // One event for all: listeners read the list again rather than thousands of records.
-    const changes = ['imports', importer.resource].map((resource) => ({ resource, id: '*', revision: null }))
+    const changes = ['imports', ...importer.resources].map((resource) => ({ resource, id: '*', revision: null }))
     return { report: { ...report, importId: id }, reply: { status: 200, target: { id }, changes }, taken: all }
   }
 
