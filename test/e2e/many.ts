@@ -69,6 +69,7 @@ function visit(n: number, { id, firstName, lastName, documentType, documentNumbe
     paymentModality: null,
     policyNumber: null,
     note: null,
+    reference: null,
     isActive: true,
     revision: 1,
     documentId: billed ? `inv_${String(n).padStart(26, '0')}` : null,

@@ -54,6 +54,7 @@ export const storedVisit = (id: string, patientId: string, date: string) => ({
   paymentModality: null,
   policyNumber: null,
   note: null,
+  reference: null,
   documentId: null,
 })
 

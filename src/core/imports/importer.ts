@@ -24,6 +24,8 @@ export interface Table {
 export interface SheetRow {
   /** As a spreadsheet counts: from 1, the heading included. */
   readonly row: number
+  /** Where in the file it was found, when that is no row. */
+  readonly source?: string
   readonly cells: readonly Cell[]
   /** Why it cannot be read; it then reaches no importer. */
   readonly unreadable?: Issue

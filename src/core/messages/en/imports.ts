@@ -24,7 +24,8 @@ export const imports: Translated<typeof esCO> = {
   visitInOtherRow: 'The visit is in another row already.',
   visitOfOther: 'The visit with that number is here already, and is another patient’s.',
   visitRowRefused: 'The row of its visit was refused.',
-  visitNotThere: 'The visit is neither in the sheet “atenciones” nor among those imported before.',
+  visitNotThere:
+    'The visit is neither in the sheet “atenciones” nor among those imported before, or its row was refused.',
   patientNotThere:
     'The patient is neither in the sheet “pacientes” nor among those of the clinic, or the row was refused.',
   payerNotThere: 'The payer is neither in the sheet “pagadores” nor among those of the clinic, or its row was refused.',

@@ -22,7 +22,8 @@ export const imports = {
   visitInOtherRow: 'La atención ya está en otra fila.',
   visitOfOther: 'La atención de ese número ya está aquí, y es de otro paciente.',
   visitRowRefused: 'La fila de su atención se rechazó.',
-  visitNotThere: 'La atención no está en la hoja «atenciones», ni entre las que ya se importaron.',
+  visitNotThere:
+    'La atención no está en la hoja «atenciones», ni entre las que ya se importaron, o su fila se rechazó.',
   patientNotThere: 'El paciente no está en la hoja «pacientes» ni entre los de la clínica, o su fila se rechazó.',
   payerNotThere: 'El pagador no está en la hoja «pagadores» ni entre los de la clínica, o su fila se rechazó.',
   tooManyServices: ({ max }: { max: number }) => `Una atención tiene a lo sumo ${max} servicios.`,

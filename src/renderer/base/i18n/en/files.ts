@@ -30,6 +30,7 @@ export const files: Texts['files'] = {
       clients: 'Import payers',
       specialists: 'Import professionals',
       services: 'Import saved services',
+      visits: 'Import visits',
       'rips-packages': 'Import RIPS packages',
     },
     lead: 'Fill in the template, or use the file of another program: its columns are joined to the fields here. Each row is judged first and nothing is saved.',

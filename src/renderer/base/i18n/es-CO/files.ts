@@ -28,6 +28,7 @@ export const files = {
       clients: 'Importar pagadores',
       specialists: 'Importar profesionales',
       services: 'Importar servicios guardados',
+      visits: 'Importar atenciones',
       'rips-packages': 'Importar paquetes RIPS',
     },
     lead: 'Llene la plantilla, o use el archivo de otro programa: sus columnas se unen a los datos de aquí. Primero se juzga cada fila y no se guarda nada.',
