@@ -177,7 +177,7 @@ export function visitDocument(...more: readonly Resource[]): Resource[] {
     provider,
     payer(),
     coverage(),
-    condition('Condition-0', 'J00'),
+    condition('Condition-0', 'J00.X'),
     condition('Condition-1', 'I10.X'),
     procedure(),
     medication,

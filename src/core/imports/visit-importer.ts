@@ -158,7 +158,7 @@ class VisitImport {
   async #end(draft: Draft): Promise<ImportEntry | undefined> {
     const { before, services } = draft
     const { services: next, outcomes } = mergedServices(
-      before?.services ?? [],
+      before?.isActive ? before.services : [],
       services.map(({ said }) => said),
     )
     const visit = revisionOf(draft, next)

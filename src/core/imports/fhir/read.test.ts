@@ -98,7 +98,7 @@ describe('a document of the RDA', () => {
         grupoServicios: '01',
         finalidadTecnologiaSalud: '16',
         causaMotivoAtencion: '38',
-        codDiagnosticoPrincipal: 'J00',
+        codDiagnosticoPrincipal: 'J00X',
         codDiagnosticoRelacionado1: 'I10X',
         tipoDiagnosticoPrincipal: '02',
         tipoDocumentoIdentificacion: 'CC',
@@ -120,7 +120,7 @@ describe('a document of the RDA', () => {
         nomTecnologiaSalud: 'Acetaminofén 500 mg',
         fechaDispensAdmon: '2026-03-02 20:40',
         diasTratamiento: 3,
-        codDiagnosticoPrincipal: 'J00',
+        codDiagnosticoPrincipal: 'J00X',
         tipoDocumentoIdentificacion: 'CC',
         numDocumentoIdentificacion: '79111222',
       },
@@ -279,7 +279,7 @@ describe('the kind of a service', () => {
       {
         fechaInicioAtencion: '2026-03-02 20:20',
         fechaEgreso: '2026-03-02 20:45',
-        codDiagnosticoPrincipalE: 'J00',
+        codDiagnosticoPrincipalE: 'J00X',
         condicionDestinoUsuarioEgreso: '01',
       },
     ])

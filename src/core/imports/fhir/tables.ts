@@ -5,6 +5,10 @@ import { MAX_ROWS, type Sheet, tooManyRows } from '../../workbook/table.ts'
 import type { SheetRow, Table } from '../importer.ts'
 import type { FhirRow } from './rows.ts'
 
+/** Sheets of other imports may have the same name: something of what they cannot be without is said. */
+const isOf = ({ keys }: SheetSpec, rows: readonly FhirRow[]) =>
+  rows.some(({ values, broken }) => broken || keys.some((key) => isSaid(values[key])))
+
 const isSaid = (value: unknown) => value !== undefined && value !== ''
 
 /** The rows of FHIR files as sheets of a template: nothing else knows that they were none. */
@@ -12,7 +16,7 @@ export function fhirTables(specs: readonly SheetSpec[], rows: readonly FhirRow[]
   const bySheet = Map.groupBy(rows, ({ sheet }) => sheet)
   const tables = specs.flatMap((spec) => {
     const own = bySheet.get(spec.name) ?? []
-    return own.length > 0 ? [tableOf(spec, own)] : []
+    return isOf(spec, own) ? [tableOf(spec, own)] : []
   })
   if (tables.length === 0) throw new Fault('invalid_xlsx_file', say('fhir.nothingOfIt'))
   return tables

@@ -13,7 +13,7 @@ import { money } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { coverageName } from '../../base/rips/options.ts'
-import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,6 +30,7 @@ import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { serviceCode, serviceDate } from '../packages/model.ts'
 import { payerFilter } from '../payers/payer-filter.tsx'
 import { PayerName } from '../payers/payer-picker.tsx'
@@ -51,6 +52,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
   const t = useT()
   const write = useMay('patients.write')
   const bills = useMay('billing.write')
+  const mayImport = useMayAsk('imports.create')
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const today = bogotaDay(Date.now())
@@ -71,6 +73,15 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
           <>
             <ExportMenu list="visits" query={filterOf(search, day)} />
             <PrintButton label={t('visits.printDay')} />
+            {mayImport ? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="upload" />}
+                onClick={() => onSearch({ abrir: 'importar' })}
+              >
+                {t('files.import.button')}
+              </Button>
+            ) : null}
             {bills ? (
               <Button
                 variant="default"
@@ -88,6 +99,9 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
         }
       />
       <VisitList search={search} day={day} onSearch={onSearch} onAdd={write ? add : undefined} />
+      {search.abrir && mayImport ? (
+        <RecordImportDialog area="visits" onClose={() => onSearch({ abrir: undefined })} />
+      ) : null}
     </div>
   )
 }
