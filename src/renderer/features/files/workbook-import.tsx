@@ -66,7 +66,9 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
         </Group>
         <FileInput
           label={t(hasSheets(area) ? 'files.import.fileXlsx' : 'files.import.file')}
-          description={[t('files.import.fileHelp'), FROM_FHIR.has(area) && t('files.import.fhirHelp')].filter(Boolean).join(' ')}
+          description={[t('files.import.fileHelp'), FROM_FHIR.has(area) && t('files.import.fhirHelp')]
+            .filter(Boolean)
+            .join(' ')}
           placeholder={t('packages.import.choose')}
           leftSection={<Icon name="upload" />}
           accept={FROM_FHIR.has(area) ? ACCEPTED + FHIR : ACCEPTED}

@@ -45,7 +45,8 @@ export const files: Texts['files'] = {
     flatHelp: 'What they do not say stays open in the draft, and is listed before saving.',
     fhirHelp: 'FHIR R4 is read too (.json or .ndjson, several at once), as the ministry’s RDA writes it.',
     fhir: 'FHIR R4: {{resources}}',
-    fhirRead: 'Patients, payers, professionals, visits and their services come of it. What FHIR does not say stays open; nothing is made up.',
+    fhirRead:
+      'Patients, payers, professionals, visits and their services come of it. What FHIR does not say stays open; nothing is made up.',
     fhirAside: 'Nothing is read of {{resources}}.',
     source: 'Where they come from',
     json: 'JSON of the ministry',

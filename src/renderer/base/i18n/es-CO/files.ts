@@ -43,7 +43,8 @@ export const files = {
     flatHelp: 'Lo que ellos no dicen queda abierto en el borrador, y se lista antes de guardar.',
     fhirHelp: 'También se lee FHIR R4 (.json o .ndjson, varios a la vez), como lo escribe el RDA del ministerio.',
     fhir: 'FHIR R4: {{resources}}',
-    fhirRead: 'De ahí salen pacientes, pagadores, profesionales, atenciones y sus servicios. Lo que FHIR no dice queda abierto; no se inventa ningún dato.',
+    fhirRead:
+      'De ahí salen pacientes, pagadores, profesionales, atenciones y sus servicios. Lo que FHIR no dice queda abierto; no se inventa ningún dato.',
     fhirAside: 'No se lee nada de {{resources}}.',
     source: 'De dónde vienen',
     json: 'JSON del ministerio',
