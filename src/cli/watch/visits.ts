@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import type { Radica } from '../../sdk/index.ts'
 import type { Taken } from './journal.ts'
@@ -5,7 +6,7 @@ import { type Known, refusal, refused } from './told.ts'
 
 /**
  * Imports the visits of a FHIR file, or none of them: what would be refused keeps all of it out, to be corrected and dropped again.
- * Its key is made of the bytes: whoever asks again after a death is answered what was done.
+ * Its key is made of the bytes and the name: whoever asks again after a death is answered what was done.
  */
 export async function broughtIn(
   radica: Radica,
@@ -25,7 +26,7 @@ export async function broughtIn(
     )
     return refusal(taken, verdicts)
   }
-  const idempotencyKey = `watch-${taken.id}-${taken.attempt}`
+  const idempotencyKey = `watch-${createHash('sha256').update(`${taken.id} ${path}`).digest('hex').slice(0, 40)}-${taken.attempt}`
   const { body } = await radica.call('imports.create', { body: file, idempotencyKey, signal })
   const { created, updated, unchanged } = body
   const line = `importado ${taken.name}: ${created} creados, ${updated} actualizados, ${unchanged} iguales`
