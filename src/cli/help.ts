@@ -12,7 +12,8 @@ const ES = `Uso: radica COMANDO [opciones]
   emit FACTURA...           emite y radica las facturas
   wait PAQUETE...           espera el resultado (--kind invoice|creditNote|debitNote para documentos; --timeout SEGUNDOS)
   watch CARPETA             radica lo que otro programa deja en la carpeta y lo mueve a radicados/ o rechazados/ con su CUV
-                            o sus hallazgos, hasta Ctrl+C (también --watch CARPETA)
+                            o sus hallazgos, hasta Ctrl+C (también --watch CARPETA); las atenciones en FHIR R4 (.json)
+                            se importan y pasan a importados/
         [--settle S] [--wait S] [--every S]   segundos: archivo quieto (3), espera de la pareja (120), entre miradas (2)
   mcp                       sirve a un asistente (MCP por la entrada y la salida): lee y explica; nada sale sin una persona
         [--allow-drafts] [--allow-sending] [--show-personal-data]
@@ -36,7 +37,8 @@ const EN = `Usage: radica COMMAND [options]
   emit INVOICE...           issues and files invoices
   wait PACKAGE...           waits for the outcome (--kind invoice|creditNote|debitNote for documents; --timeout SECONDS)
   watch FOLDER              files what another program drops in the folder and moves it to radicados/ or rechazados/ with its
-                            CUV or its findings, until Ctrl+C (also --watch FOLDER)
+                            CUV or its findings, until Ctrl+C (also --watch FOLDER); visits as FHIR R4 (.json) are
+                            imported and moved to importados/
         [--settle S] [--wait S] [--every S]   seconds: file left alone (3), wait for its pair (120), between looks (2)
   mcp                       serves an assistant (MCP over input and output): reads and explains; nothing leaves without a person
         [--allow-drafts] [--allow-sending] [--show-personal-data]

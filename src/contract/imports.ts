@@ -6,7 +6,7 @@ import { PackageKind } from './packages.ts'
 import { WS } from './workspaces.ts'
 
 /** What a file can bring in, each with a template of its own. */
-export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'rips-packages'])
+export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'visits', 'rips-packages'])
 export type ImportArea = z.infer<typeof ImportArea>
 
 /** Verdict of one row of an imported file; `row` counts from 1 and includes the heading, as a spreadsheet shows it. */
@@ -17,6 +17,8 @@ export const ImportRow = z
     row: z.int().min(1),
     /** Sheet of the template that a mapping made of the row: one row may say a user and a service. Left out without one. */
     target: z.string().optional(),
+    /** Of a FHIR resource: its place in the file, `entry[3].resource`; its row counts as one of its sheet. */
+    source: z.string().optional(),
     /** `unchanged`: it says nothing that is not there already. */
     outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
     /** The record, or of a transaction's row its package; null also on a dry run and for rows within a package. */
@@ -47,12 +49,12 @@ export type ImportReport = z.infer<typeof ImportReport>
 
 const file = {
   fileName: filledText(200),
-  /** A workbook (.xlsx, .xlsm), a CSV file, or text files in a ZIP archive. */
+  /** A workbook (.xlsx, .xlsm), a CSV file, text files in a ZIP archive, or FHIR R4 as JSON or NDJSON. */
   contentBase64: z.base64(),
 }
 const files = {
   ...file,
-  /** Text files that belong with it: the flat files of Resolution 3374 are a set. */
+  /** Files that belong with it: the flat files of Resolution 3374 are a set, and FHIR exports have a file a resource. */
   more: z.array(z.strictObject(file)).max(30).optional(),
 }
 export const ImportFile = z
@@ -144,8 +146,12 @@ const target = z.strictObject({
 
 export const ImportInspection = z
   .strictObject({
-    /** `template`: its own columns suffice; `flat`: files of Resolution 3374; `other`: it takes a mapping. */
-    form: z.enum(['template', 'flat', 'other']),
+    /** `template`: its own columns suffice; `flat`: files of Resolution 3374; `fhir`: FHIR R4; `other`: it takes a mapping. */
+    form: z.enum(['template', 'flat', 'fhir', 'other']),
+    /** Of FHIR: what the files have, and whether it is read; none for other files. */
+    resources: z.array(
+      z.strictObject({ type: z.string(), count: z.int().min(1), read: z.boolean() }).meta({ id: 'ResourceCount' }),
+    ),
     sheets: z.array(InspectedSheet),
     /** Sheets and fields that a mapping can fill. */
     targets: z.array(target),

@@ -15,6 +15,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   contractId: null,
   policyNumber: null,
   note: null,
+  reference: null,
   documentId: null,
   services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000.5 }],
   isActive: true,

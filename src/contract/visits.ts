@@ -20,7 +20,7 @@ export const VisitService = z
   .meta({ id: 'VisitService' })
 export type VisitService = z.infer<typeof VisitService>
 
-const MAX_SERVICES = 200
+export const MAX_SERVICES = 200
 const twoDigits = z.string().regex(/^\d{2}$/, TWO_DIGITS)
 
 const requiredFields = {
@@ -39,6 +39,8 @@ const optionalFields = {
   paymentModality: twoDigits.nullable(),
   policyNumber: nullableText(60),
   note: nullableText(1000),
+  /** Its number in the program that it came from; of one visit alone. */
+  reference: nullableText(250),
 }
 
 export const VisitInput = z

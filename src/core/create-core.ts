@@ -209,7 +209,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const installations = createInstallations()
   const installer = createInstaller(dataDir, threads)
   const workbooks = createWorkbooks(threads)
-  const imports = importHandlers(workbooks)
+  const imports = importHandlers({ workbooks, threads })
   const judge = createPasswordJudge((order) => threads.run('password.judge', order))
   const identity = { store, secrets, clock, deployment, keys, judge }
   const gatekeeper = createGatekeeper(identity)

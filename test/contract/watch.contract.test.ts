@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { radica } from '../../src/cli/index.ts'
+import { bundle, encounter, visitDocument } from '../support/fhir.ts'
 import { type FolderFile, pairOf, pairsOf, xmlFile } from '../support/pairs.ts'
 import { rips, usuario } from '../support/rips.ts'
 import { zipOf } from '../support/zip.ts'
@@ -49,7 +50,7 @@ const names = (within = '') =>
     .sort()
 const text = (path: string) => readFileSync(join(folder, path), 'utf8')
 const json = (path: string) => JSON.parse(text(path))
-const isEmpty = () => names().every((name) => /^(radicados|rechazados)\//.test(name))
+const isEmpty = () => names().every((name) => /^(radicados|importados|rechazados)\//.test(name))
 
 interface Watching {
   /** Asked after each look; the watcher is stopped when it is true. */
@@ -243,4 +244,25 @@ it('a Radica that is away is said once, and what was written anew meanwhile is w
   expect(existsSync(join(folder, 'radicados/SETP14-cuv.json'))).toBe(true)
   expect(text('rechazados/SETP15-hallazgos.txt')).toContain('Falta el JSON')
   expect(await filedTimes()).toEqual({ SETP14: 1 })
+})
+
+const fhirFile = (path: string, json: unknown): FolderFile => ({ path, bytes: Buffer.from(JSON.stringify(json)) })
+const visitsHere = async () => (await at.api('visits.list', {})).body.items
+
+it('visits as FHIR are imported, once; a file with a fault brings nothing in and says where it is', async () => {
+  const lost = encounter({ identifier: [{ value: 'HC-9' }], subject: { reference: 'Patient/9' } })
+  drop([fhirFile('hoy/rda.json', bundle(visitDocument())), fhirFile('mala.json', bundle(visitDocument(lost)))])
+  await watched()
+  expect(names()).toEqual([
+    'importados/hoy/rda.json',
+    'rechazados/mala-hallazgos.json',
+    'rechazados/mala-hallazgos.txt',
+    'rechazados/mala.json',
+  ])
+  expect(await visitsHere()).toMatchObject([{ date: '2026-03-02', services: [{}, {}, {}] }])
+  expect(text('rechazados/mala-hallazgos.txt')).toMatch(/entry\[2\]\.resource\.subject\.reference/)
+  drop([fhirFile('otra vez.json', bundle(visitDocument()))])
+  await watched()
+  expect(names()).toContain('importados/otra vez.json')
+  expect(await visitsHere()).toHaveLength(1)
 })

@@ -79,7 +79,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     kept: CLINICAL,
     personal: [
       ...['date', 'patient_id', 'patient_name', 'patient_document', 'client_id', 'contract_id', 'coverage'],
-      ...['policy_number', 'services', 'note'],
+      ...['policy_number', 'services', 'note', 'reference'],
     ],
     other: ['payment_modality', 'document_id', ...RECORD],
   },

@@ -48,7 +48,7 @@ function visit(n: number): Visit {
     services: visitOf(n, date, '08:30').services,
     ...{ clientId: null, contractId: null, coverage: null, paymentModality: null, policyNumber: null, note: null },
     documentId: billed ? idOf('inv', n) : null,
-    ...{ isActive: true, revision: 1, createdAt, updatedAt: createdAt },
+    ...{ reference: null, isActive: true, revision: 1, createdAt, updatedAt: createdAt },
   }
 }
 

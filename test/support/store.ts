@@ -55,6 +55,7 @@ export const storedVisit = (id: string, patientId: string, date: string) => ({
   paymentModality: null,
   policyNumber: null,
   note: null,
+  reference: null,
   documentId: null,
 })
 

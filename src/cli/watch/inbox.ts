@@ -17,7 +17,7 @@ const ARCHIVE_END_WITHIN = 22 + 65_535
 const MAX_DEPTH = 20
 
 /** Not of what is dropped: what becomes of it, and what is remembered meanwhile. */
-export const FOLDERS = { filed: 'radicados', refused: 'rechazados', own: '.radica' } as const
+export const FOLDERS = { filed: 'radicados', imported: 'importados', refused: 'rechazados', own: '.radica' } as const
 const OURS: ReadonlySet<string> = new Set(Object.values(FOLDERS))
 
 /** A file that nobody writes any more. */
@@ -27,6 +27,8 @@ export interface Dropped {
   readonly bytes: number
   readonly sha256: string
   readonly facts: FileFacts
+  /** It is no RIPS, but visits as FHIR has them. */
+  readonly isFhir: boolean
   /** Since when it lies there as it is. */
   readonly since: number
 }
@@ -132,7 +134,7 @@ export async function hashWithin(root: string, path: string): Promise<string | u
   return hash.digest('hex')
 }
 
-async function factsOf(root: string, path: string): Promise<Pick<Dropped, 'bytes' | 'sha256' | 'facts'>> {
+async function factsOf(root: string, path: string): Promise<Omit<Dropped, 'path' | 'since'>> {
   const file = await openWithin(root, path)
   try {
     const { size: bytes } = await file.stat()
@@ -141,15 +143,20 @@ async function factsOf(root: string, path: string): Promise<Pick<Dropped, 'bytes
     const isArchive = roleOfBytes(first) === 'archive'
     if (isArchive || bytes > MAX_FILE_BYTES) {
       const sha256 = (await hashWithin(root, path)) ?? ''
-      return { bytes, sha256, facts: isArchive ? await archiveFacts(file, bytes) : TOO_LARGE }
+      return { bytes, sha256, facts: isArchive ? await archiveFacts(file, bytes) : TOO_LARGE, isFhir: false }
     }
     const content = await file.readFile()
     const { stored } = await lookAt({ path, bytes: content.length, read: async () => content }, 0)
-    return { bytes, sha256: stored.sha256 ?? '', facts: stored.facts ?? TOO_LARGE }
+    const facts = stored.facts ?? TOO_LARGE
+    return { bytes, sha256: stored.sha256 ?? '', facts, isFhir: isNoRips(facts) && saysFhir(content) }
   } finally {
     await file.close()
   }
 }
+
+const isNoRips = (facts: FileFacts) => facts.role === 'refused' && facts.problem.code === 'invalid_rips_input'
+/** What every resource begins by saying. */
+const saysFhir = (content: Buffer) => /"resourceType"\s*:\s*"[A-Z]/.test(content.toString('latin1', 0, 65_536))
 
 const TOO_LARGE = refusedFile(
   'request_too_large',

@@ -5,7 +5,7 @@ import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
 import { CannotDo } from '../cannot-do.ts'
 
 const Ending = z.object({
-  fate: z.enum(['filed', 'refused']),
+  fate: z.enum(['filed', 'imported', 'refused']),
   line: z.string(),
   moves: z.array(z.object({ from: z.string(), to: z.string(), sha256: z.string() })),
   /** Files that are written beside what is moved. */
@@ -20,6 +20,8 @@ const Taken = z.object({
   /** Files that were refused and are dropped again unchanged are asked about anew. */
   attempt: z.int(),
   files: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.int() })),
+  /** Visits that are imported, and no packages that are filed. */
+  isFhir: z.boolean().optional(),
   /** Set before the first file is moved. */
   ending: Ending.nullable(),
   /** It was refused, and its files are moved: only what is remembered of it. */

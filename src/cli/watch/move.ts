@@ -27,7 +27,7 @@ export function prepare(root: string): void {
     if (statSync(path).dev !== statSync(root).dev) throw new CannotDo(ELSEWHERE)
   }
 }
-const ELSEWHERE = 'radicados/ y rechazados/ deben estar en el mismo disco que la carpeta.'
+const ELSEWHERE = 'radicados/, importados/ y rechazados/ deben estar en el mismo disco que la carpeta.'
 
 export interface BesideFile {
   readonly name: string

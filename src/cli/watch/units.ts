@@ -10,6 +10,8 @@ export interface Unit {
   readonly id: string
   readonly number: string | null
   readonly files: readonly Dropped[]
+  /** Visits to import. */
+  readonly isFhir: boolean
   /** Why it is not filed. */
   readonly problem: ApiIssue | null
   /** What it lacks may still come. */
@@ -18,10 +20,11 @@ export interface Unit {
 
 const LACKING: ReadonlySet<string> = new Set(['xml_missing', 'json_missing', 'json_syntax', 'zip_not_a_zip'])
 
-/** Archives first, and notes after the invoices that they refer to. */
+/** Archives first, visits next, and notes after the invoices that they refer to. */
 export function unitsOf(dropped: readonly Dropped[]): Unit[] {
   const archives = dropped.filter(({ facts }) => facts.role === 'archive')
-  const loose = dropped.filter(({ facts }) => facts.role !== 'archive')
+  const visits = dropped.filter(({ isFhir }) => isFhir)
+  const loose = dropped.filter(({ facts, isFhir }) => facts.role !== 'archive' && !isFhir)
   const stored = loose.map(({ path, bytes, sha256, facts }, key) => ({
     key,
     path,
@@ -35,7 +38,8 @@ export function unitsOf(dropped: readonly Dropped[]): Unit[] {
     const files = [jsonFile, xmlFile].flatMap((key) => (key === null ? [] : (loose[key] ?? [])))
     return unit(number, files, problem && told(problem))
   })
-  return [...archives.map((file) => unit(null, [file], null)), ...pairs]
+  const alone = [...archives, ...visits].map((file) => unit(null, [file], null))
+  return [...alone, ...pairs]
 }
 
 function unit(number: string | null, files: readonly Dropped[], problem: ApiIssue | null): Unit {
@@ -44,6 +48,8 @@ function unit(number: string | null, files: readonly Dropped[], problem: ApiIssu
   const [file] = files
   // The first month of a capitation is an XML alone, and so is any invoice whose RIPS has not come yet.
   const isLone = files.length === 1 && file?.facts.role === 'document'
-  const isTorn = file?.facts.role === 'refused' && (file.bytes === 0 || file.facts.problem.code !== 'request_too_large')
-  return { id, number, files, problem, mayBeWhole: isLone || isTorn || LACKING.has(problem?.code ?? '') }
+  const isFhir = file?.isFhir ?? false
+  const isTorn =
+    !isFhir && file?.facts.role === 'refused' && (file.bytes === 0 || file.facts.problem.code !== 'request_too_large')
+  return { id, number, files, isFhir, problem, mayBeWhole: isLone || isTorn || LACKING.has(problem?.code ?? '') }
 }

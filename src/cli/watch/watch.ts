@@ -8,6 +8,7 @@ import { Journal, type Taken } from './journal.ts'
 import { carryOut, endingOf, prepare, type Sleep, StillKept } from './move.ts'
 import { type Known, refusal, refused } from './told.ts'
 import { type Unit, unitsOf } from './units.ts'
+import { broughtIn } from './visits.ts'
 
 export interface WatchOptions {
   /** Between two looks. */
@@ -121,12 +122,13 @@ class Watcher {
     return unitsOf(dropped).filter(isDue)
   }
 
-  async *#begin({ id, number, files, problem }: Unit): AsyncGenerator<Filed, void, undefined> {
+  async *#begin({ id, number, files, isFhir, problem }: Unit): AsyncGenerator<Filed, void, undefined> {
     const taken: Taken = {
       id,
       at: this.#world.now(),
       name: number ?? parse(files[0]?.path ?? '').name,
       files: files.map(({ path, sha256, bytes }) => ({ path, sha256, bytes })),
+      isFhir,
       attempt: (this.#journal.find(id)?.attempt ?? -1) + 1,
       ending: null,
       isOver: false,
@@ -154,7 +156,8 @@ class Watcher {
 
   async #ask(taken: Taken): Promise<Known | 'working' | 'sent' | 'gone'> {
     try {
-      return await advance(this.#radica, taken, (path) => this.#bytesOf(taken, path), this.#world.signal)
+      const bring = taken.isFhir ? broughtIn : advance
+      return await bring(this.#radica, taken, (path) => this.#bytesOf(taken, path), this.#world.signal)
     } catch (error) {
       if (error instanceof Gone) {
         // Before Radica had all of it somebody took it away, or wrote it anew: then it is looked at anew.

@@ -16,6 +16,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   contractId: null,
   policyNumber: null,
   note: null,
+  reference: null,
   documentId: null,
   isActive: true,
   revision: 1,

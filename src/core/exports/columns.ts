@@ -211,6 +211,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     ),
     text('Facturada', ({ documentId }) => (documentId === null ? 'No' : 'Sí')),
     text('Observación', ({ note }) => note),
+    text('Atención', ({ reference }) => reference),
     state(),
   ],
   ripsPackages: [

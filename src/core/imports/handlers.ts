@@ -22,14 +22,14 @@ import { packageBody, requirePackage } from '../packages/bodies.ts'
 import { readAhead } from '../packages/content.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
-import type { Workbooks } from '../workbook/workbooks.ts'
+import { asSheets } from './fhir/tables.ts'
 import { flatMapping } from './flat/flat.ts'
 import type { Importer, ImportOutcome, ImportWork, Table, Verdict } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
 import { mappingHandlers } from './mapping/handlers.ts'
 import { inspected } from './mapping/inspect.ts'
 import { mappedTables } from './mapping/mapped.ts'
-import { readSheets } from './read.ts'
+import { type FileReaders, readFiles } from './read.ts'
 import { refusedSheets } from './refused-rows.ts'
 import { ignoredIn, tablesOf } from './tables.ts'
 import { templateOf } from './template.ts'
@@ -107,7 +107,12 @@ function reportOf({ tables }: Asked, { verdicts }: ImportOutcome, dryRun: boolea
   const report = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of verdicts) report[outcome]++
   const places = tables.flatMap(({ name, target, rows }) =>
-    rows.map(({ row }) => ({ sheet: name, row, ...(target !== undefined && { target }) })),
+    rows.map(({ row, source }) => ({
+      sheet: name,
+      row,
+      ...(target !== undefined && { target }),
+      ...(source !== undefined && { source }),
+    })),
   )
   const rows = verdicts.flatMap(({ outcome, id, issues }, i) => {
     const place = places[i]
@@ -119,14 +124,18 @@ function reportOf({ tables }: Asked, { verdicts }: ImportOutcome, dryRun: boolea
 
 const workbook = (bytes: Uint8Array, fileName: string): Content => ({ mediaType: XLSX_TYPE, bytes, fileName })
 
-export function importHandlers(workbooks: Workbooks) {
+export function importHandlers(readers: FileReaders) {
+  const { workbooks } = readers
+
   async function read(
     caller: Caller,
     { area, fileName, contentBase64, more, mapping, ...given }: ImportFile & Omit<Asked['given'], 'withGaps'>,
   ): Promise<Asked> {
-    const sheets = await readSheets(workbooks, { fileName, contentBase64, more }, caller.signal)
     const importer = IMPORTERS[area]
     const specs = importer.sheets(fieldsOn(bogotaDay(caller.now)))
+    const file = await readFiles(readers, { fileName, contentBase64, more }, specs, caller.signal)
+    if ('tables' in file) return { area, fileName, importer, tables: file.tables, given: { ...given, withGaps: true } }
+    const { sheets } = file
     const applied = mapping ?? flatMapping(area, sheets)
     const tables = applied
       ? await mappedTables(applied, sheets, specs, new Turn(caller.signal))
@@ -160,7 +169,7 @@ export function importHandlers(workbooks: Workbooks) {
     }
     await stores.imports.insert(workspace.id, made, authorOf(principal), all.entries)
     // One event for all: listeners read the list again rather than thousands of records.
-    const changes = ['imports', importer.resource].map((resource) => ({ resource, id: '*', revision: null }))
+    const changes = ['imports', ...importer.resources].map((resource) => ({ resource, id: '*', revision: null }))
     return { report: { ...report, importId: id }, reply: { status: 200, target: { id }, changes }, taken: all }
   }
 
@@ -222,14 +231,14 @@ export function importHandlers(workbooks: Workbooks) {
     },
     async 'imports.inspect'({ body, signal, stores, workspace, now }) {
       const { area, headings } = body
-      const sheets = await readSheets(workbooks, body, signal)
+      const specs = IMPORTERS[area].sheets(fieldsOn(bogotaDay(now)))
+      const file = await readFiles(readers, body, specs, signal)
       const kept = await stores.imports.mappings(workspace.id, area)
+      const resources = 'resources' in file ? [...file.resources] : undefined
+      const sheets = 'sheets' in file ? file.sheets : asSheets(file.tables)
       return {
         status: 200,
-        body: await inspected(
-          { area, specs: IMPORTERS[area].sheets(fieldsOn(bogotaDay(now))), sheets, kept, headings },
-          new Turn(signal),
-        ),
+        body: await inspected({ area, specs, sheets, kept, headings, resources }, new Turn(signal)),
       }
     },
     ...mappingHandlers,

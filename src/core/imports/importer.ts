@@ -24,6 +24,8 @@ export interface Table {
 export interface SheetRow {
   /** As a spreadsheet counts: from 1, the heading included. */
   readonly row: number
+  /** Where in the file it was found, when that is no row. */
+  readonly source?: string
   readonly cells: readonly Cell[]
   /** Why it cannot be read; it then reaches no importer. */
   readonly unreadable?: Issue
@@ -64,8 +66,8 @@ export interface ImportOutcome {
 export interface Importer {
   /** Of its template, in the structure of the day. */
   sheets(fields: Fields): readonly SheetSpec[]
-  /** Name of its resource in change events. */
-  readonly resource: string
+  /** Names in change events of what it writes. */
+  readonly resources: readonly string[]
   take(work: ImportWork, tables: readonly Table[]): Promise<ImportOutcome>
   /** Takes one thing back; undefined when somebody changed or used it since. Otherwise its revision now, null when it is gone. */
   takeBack(work: TakeBack, entry: ImportEntry): Promise<number | null | undefined>
@@ -73,7 +75,7 @@ export interface Importer {
 
 export interface TakeBack extends Pick<ImportWork, 'stores' | 'workspace' | 'now' | 'by'> {
   /** Patients and payers that visits and documents name which were written since the import. */
-  readonly used: ReadonlySet<string>
+  readonly used: () => Promise<ReadonlySet<string>>
 }
 
 export const refused = (column: string, code: string, message: Message, id: string | null = null): Verdict => ({

@@ -12,28 +12,33 @@ import { PatientRowInput, patientRowArea } from './patient-rows.ts'
 import { recordImporter } from './record-importer.ts'
 import { RECORD_SHEETS } from './record-sheets.ts'
 import { ripsImporter } from './rips-importer.ts'
+import { visitImporter } from './visit-importer.ts'
 
 const document = ['documentType', 'documentNumber'] as const
 
+const patients = recordImporter({
+  area: patientRowArea,
+  sheets: () => RECORD_SHEETS.patients,
+  schema: PatientRowInput,
+  identity: document,
+})
+const clients = recordImporter({
+  area: clientArea,
+  sheets: () => RECORD_SHEETS.clients,
+  schema: ClientInput,
+  identity: ['nit'],
+})
+const specialists = recordImporter({
+  area: specialistArea,
+  sheets: () => RECORD_SHEETS.specialists,
+  schema: SpecialistInput,
+  identity: document,
+})
+
 export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
-  patients: recordImporter({
-    area: patientRowArea,
-    sheets: () => RECORD_SHEETS.patients,
-    schema: PatientRowInput,
-    identity: document,
-  }),
-  clients: recordImporter({
-    area: clientArea,
-    sheets: () => RECORD_SHEETS.clients,
-    schema: ClientInput,
-    identity: ['nit'],
-  }),
-  specialists: recordImporter({
-    area: specialistArea,
-    sheets: () => RECORD_SHEETS.specialists,
-    schema: SpecialistInput,
-    identity: document,
-  }),
+  patients,
+  clients,
+  specialists,
   services: recordImporter({
     area: serviceArea,
     sheets: RECORD_SHEETS.services,
@@ -45,5 +50,10 @@ export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
     },
     patchOf: (service, input) => ({ ...input, payload: { ...service.payload, ...input.payload } }),
   }),
+  visits: visitImporter([
+    [patientRowArea.prefix, patients],
+    [clientArea.prefix, clients],
+    [specialistArea.prefix, specialists],
+  ]),
   'rips-packages': ripsImporter,
 }

@@ -37,7 +37,7 @@ interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Inp
 }
 
 /** The values of a row by field. A blank cell says nothing: it neither sets nor clears its field. */
-function valuesOf({ cells }: SheetRow, { heading }: Table): ImportedValues {
+export function valuesOf({ cells }: SheetRow, { heading }: Table): ImportedValues {
   const values: Record<string, string | number> = {}
   for (const { index, spec } of heading.columns) {
     const value = valueFrom(cells[index] ?? null, spec)
@@ -47,10 +47,10 @@ function valuesOf({ cells }: SheetRow, { heading }: Table): ImportedValues {
 }
 
 /** The column of the file for a field, whatever object it stands in. */
-const titleOf = ({ heading }: Table, field: string): string =>
+export const titleOf = ({ heading }: Table, field: string): string =>
   heading.columns.find(({ spec }) => spec.field === field)?.title ?? field
 
-function issuesOf(error: z.ZodError, table: Table, values: ImportedValues): Issue[] {
+export function issuesOf(error: z.ZodError, table: Table, values: ImportedValues): Issue[] {
   return error.issues.map((issue) => {
     const field = String(issue.path.at(-1) ?? '')
     const spec = table.spec.columns.find((one) => one.field === field)
@@ -63,7 +63,7 @@ function issuesOf(error: z.ZodError, table: Table, values: ImportedValues): Issu
 }
 
 /** A code that is none of those that its column has. */
-function strangeCode(values: ImportedValues, { heading }: Table): Verdict | undefined {
+export function strangeCode(values: ImportedValues, { heading }: Table): Verdict | undefined {
   for (const { title, spec } of heading.columns) {
     const code = values[spec.field]
     if (!spec.closed || code === undefined || spec.options?.some((option) => option.code === code)) continue
@@ -150,7 +150,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
 
   return {
     sheets: of.sheets,
-    resource: area.resource,
+    resources: [area.resource],
     async take(work, tables) {
       const verdicts: Verdict[] = []
       const entries: ImportEntry[] = []
@@ -169,7 +169,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
       if (record?.revision !== revision) return undefined
       // What was not there before, or not in use, leaves the lists again, unless something goes by it now.
       const goes = before === null || before.isActive === false
-      if (goes && work.used.has(id)) return undefined
+      if (goes && (await work.used()).has(id)) return undefined
       const was = before === null ? { ...record, isActive: false } : { ...record, ...before }
       const restored = { ...was, revision: revision + 1, updatedAt: isoInstant(work.now) }
       await store.replace(work.workspace, restored)

@@ -8,7 +8,7 @@ type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | '
   readonly catalog?: SmallCatalog
 }
 
-function column(field: string, title: string, { required, catalog, ...extra }: Extra = {}): ColumnSpec {
+export function column(field: string, title: string, { required, catalog, ...extra }: Extra = {}): ColumnSpec {
   const options = catalog && CATALOGS[catalog].filter(({ offered }) => offered !== false)
   return {
     field,
@@ -23,7 +23,7 @@ function column(field: string, title: string, { required, catalog, ...extra }: E
   }
 }
 
-const DOCUMENT = [
+export const DOCUMENT = [
   column('documentType', 'Tipo de documento', {
     required: true,
     catalog: 'tipoDocumentoIdentificacion',

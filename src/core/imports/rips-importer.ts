@@ -288,7 +288,7 @@ function ripsOf({ kind, root, users }: Draft): Record<string, unknown> {
 /** A workbook of the RIPS template: packages with their users and services. Rows are held to the strict profile. */
 export const ripsImporter: Importer = {
   sheets: (fields) => RIPS_GROUPS.map((group) => ripsSheets(fields)[group]),
-  resource: 'rips-packages',
+  resources: ['rips-packages'],
   async take(work, tables) {
     const rips = new RipsImport(work)
     for (const group of RIPS_GROUPS) {

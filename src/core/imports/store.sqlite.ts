@@ -55,8 +55,8 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
     .pluck()
   const usedSince = file
     .prepare(
-      `SELECT patient_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since
-       UNION SELECT client_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since
+      `SELECT patient_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
+       UNION SELECT client_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
        UNION SELECT client_id FROM documents WHERE workspace_id = :workspaceId AND updated_at >= :since
        UNION SELECT json_extract(line.value, '$.patientId')
          FROM documents d JOIN document_revisions r ON r.document_id = d.id, json_each(r.content, '$.lines') line

@@ -14,8 +14,10 @@ export const importsSince = (now: number) => isoInstant(now - KEPT_DAYS * DAY_MS
 /** Takes everything back that nobody touched since; answers how much that was. */
 async function takenBack(call: Call<'imports.undo'>, { id, area, createdAt }: Import) {
   const { stores, workspace, principal, now, signal } = call
-  const used = await stores.imports.usedSince(workspace.id, createdAt)
-  const work = { stores, workspace, now, by: authorOf(principal), used }
+  let used: Promise<ReadonlySet<string>> | undefined
+  // Asked for after the visits of the same import went: what only they used goes with them.
+  const usedSince = () => (used ??= stores.imports.usedSince(workspace.id, createdAt))
+  const work = { stores, workspace, now, by: authorOf(principal), used: usedSince }
   const entries = await stores.imports.entries(id)
   const turn = new Turn(signal)
   let count = 0
@@ -37,6 +39,10 @@ export async function undoImport(call: Call<'imports.undo'>): Promise<Reply> {
   if (made.undone) return { status: 200, body: made, written: false }
   const undone = { at: isoInstant(now), ...(await takenBack(call, made)) }
   await stores.imports.saveUndone(made.id, undone)
-  const changes = ['imports', IMPORTERS[made.area].resource].map((resource) => ({ resource, id: '*', revision: null }))
+  const changes = ['imports', ...IMPORTERS[made.area].resources].map((resource) => ({
+    resource,
+    id: '*',
+    revision: null,
+  }))
   return { status: 200, body: { ...made, undone }, target: { id: made.id }, changes }
 }

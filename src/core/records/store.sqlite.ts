@@ -145,7 +145,7 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
     visits: sqliteRecordStore(db, {
       table: visits,
       search: 'visits_search',
-      identity: ['id'],
+      identity: ['reference'],
       words: (v) => [v.patientName, v.patientDocument, v.date],
       sorts: { date: 'date', patientName: inAlphabet('patient_name') },
     }),

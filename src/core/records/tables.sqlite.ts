@@ -125,6 +125,7 @@ export const visits = sqliteTable('visits', {
   policyNumber: text('policy_number'),
   services: text({ mode: 'json' }).$type<VisitService[]>().notNull(),
   note: text(),
+  reference: text(),
   documentId: text('document_id'),
   ...tail,
 })

@@ -21,6 +21,7 @@ const BLANK = {
   paymentModality: null,
   policyNumber: null,
   note: null,
+  reference: null,
 }
 
 /** Whom the visit is for, as a list shows it without asking for the patient. */
@@ -57,17 +58,21 @@ function equals(query: VisitQuery) {
   return Object.keys(columns).length > 0 ? columns : undefined
 }
 
+export const VISIT_PREFIX = 'vis_'
+
+export const newVisit = (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
+  ...BLANK,
+  ...input,
+  ...head,
+  documentId: null,
+})
+
 const records = archivable({
   resource: 'visits',
-  prefix: 'vis_',
+  prefix: VISIT_PREFIX,
   parameter: 'visitId',
   store: ({ records }) => records.visits,
-  created: (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
-    ...BLANK,
-    ...input,
-    ...head,
-    documentId: null,
-  }),
+  created: newVisit,
   changed: (visit, patch: Patch): Visit => ({ ...unbound(visit), ...patch }),
   shown: asStored,
   patientOf: ({ patientId }) => patientId,
@@ -84,8 +89,17 @@ interface Reads {
 const nameOf = ({ firstName, middleName, lastName, secondLastName }: Patient): string =>
   [firstName, middleName, lastName, secondLastName].filter(Boolean).join(' ')
 
+export const patientNamed = (patient: Patient): Named & Pick<Visit, 'patientId'> => ({
+  patientId: patient.id,
+  patientName: nameOf(patient),
+  patientDocument: `${patient.documentType} ${patient.documentNumber}`,
+})
+
 /** Who the patient is; a patient or payer that is not of this workspace is refused with its field. */
-async function named({ stores, workspace }: Reads, { patientId, clientId, services = [] }: Partial<VisitInput>) {
+async function named(
+  { stores, workspace }: Reads,
+  { patientId, clientId, services = [] }: Partial<VisitInput>,
+): Promise<Partial<Named>> {
   checked(services)
   if (clientId && !(await stores.records.clients.find(workspace, clientId))) {
     throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
@@ -93,8 +107,8 @@ async function named({ stores, workspace }: Reads, { patientId, clientId, servic
   if (patientId === undefined) return {}
   const patient = await stores.records.patients.find(workspace, patientId)
   if (!patient) throw new Fault('not_found', say('records.patientNotFound'), { field: 'patientId' })
-  const patientDocument = `${patient.documentType} ${patient.documentNumber}`
-  return { patientName: nameOf(patient), patientDocument }
+  const { patientId: _, ...names } = patientNamed(patient)
+  return names
 }
 
 export const visitHandlers: RecordHandlers<'visits'> = {

@@ -5,6 +5,7 @@ export const TASKS = {
   'document.read': async () => (await import('../provider/document-task.ts')).readDocumentTask,
   'workbook.read': async () => (await import('../workbook/tasks.ts')).readTask,
   'workbook.write': async () => (await import('../workbook/tasks.ts')).writeTask,
+  'fhir.read': async () => (await import('../imports/fhir/task.ts')).fhirTask,
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
   'password.judge': async () => (await import('../identity/strength-task.ts')).strengthTask,
   'picture.pdf': async () => (await import('../paper/picture-task.ts')).pictureTask,

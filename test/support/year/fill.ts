@@ -62,6 +62,7 @@ export async function addVisit(stores: Stores, { scope, payers, patientOf }: Par
     paymentModality: '04',
     policyNumber: null,
     note: null,
+    reference: null,
     isActive: true,
     revision: 1,
     documentId: documentIdOf(),

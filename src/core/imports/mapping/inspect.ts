@@ -19,6 +19,8 @@ interface Inspected {
   readonly sheets: readonly Sheet[]
   readonly kept: readonly ImportMapping[]
   readonly headings?: z.infer<typeof InspectInput>['headings']
+  /** Of FHIR files, whose sheets are made of them. */
+  readonly resources?: ImportInspection['resources'] | undefined
 }
 
 /** Whether the template's own names suffice. */
@@ -53,7 +55,7 @@ function ranked(kept: readonly ImportMapping[], sheets: readonly Sheet[]): Impor
 }
 
 export async function inspected(
-  { area, specs, sheets, kept, headings = [] }: Inspected,
+  { area, specs, sheets, kept, headings = [], resources }: Inspected,
   turn: Turn,
 ): Promise<ImportInspection> {
   const isFlat = flatMapping(area, sheets) !== undefined
@@ -65,11 +67,17 @@ export async function inspected(
   if (profiles.every(({ rows }) => rows === 0)) throw nothingIn(sheets)
   const filled = profiles.filter(({ rows }) => rows > 0)
   const suggestion = guessed(specs, filled)
+  const formOf = () => {
+    if (resources) return 'fhir'
+    if (isFlat) return 'flat'
+    return isOfTemplate(specs, sheets) ? 'template' : 'other'
+  }
   return {
-    form: isFlat ? 'flat' : isOfTemplate(specs, sheets) ? 'template' : 'other',
+    form: formOf(),
+    resources: [...(resources ?? [])],
     sheets: filled.map(({ foreign: _, ...shown }) => shown),
     targets: specs.map(targetOf),
-    known: isFlat ? [] : ranked(kept, sheets),
+    known: isFlat || resources ? [] : ranked(kept, sheets),
     suggestion,
     doubts: doubtsOf(suggestion, specs, filled),
   }

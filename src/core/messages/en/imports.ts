@@ -21,6 +21,15 @@ export const imports: Translated<typeof esCO> = {
   userNotThere:
     'The user is not in the sheet "usuarios", or its row was refused. It is looked for by its document number.',
   packageWithoutUsers: 'The package has no users that can be accepted.',
+  visitInOtherRow: 'The visit is in another row already.',
+  visitOfOther: 'The visit with that number is here already, and is another patient’s.',
+  visitRowRefused: 'The row of its visit was refused.',
+  visitNotThere:
+    'The visit is neither in the sheet “atenciones” nor among those imported before, or its row was refused.',
+  patientNotThere:
+    'The patient is neither in the sheet “pacientes” nor among those of the clinic, or the row was refused.',
+  payerNotThere: 'The payer is neither in the sheet “pagadores” nor among those of the clinic, or its row was refused.',
+  tooManyServices: ({ max }) => `A visit has ${max} services at most.`,
   mappingNotFound: 'There is no such mapping of columns.',
   wasCsv: 'It was a CSV file, and this is a workbook.',
   rowNotRead: 'No part of the mapping of columns reads this row: add its value to one of them.',

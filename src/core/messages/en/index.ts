@@ -12,6 +12,7 @@ import { dispatch } from './dispatch.ts'
 import { documentRuns } from './document-runs.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
+import { fhir } from './fhir.ts'
 import { findings } from './findings.ts'
 import { general } from './general.ts'
 import { host } from './host.ts'
@@ -50,6 +51,7 @@ export const en: Translated<typeof esCO> = {
   documentRuns,
   documents,
   exports,
+  fhir,
   findings,
   general,
   host,

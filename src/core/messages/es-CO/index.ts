@@ -10,6 +10,7 @@ import { dispatch } from './dispatch.ts'
 import { documentRuns } from './document-runs.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
+import { fhir } from './fhir.ts'
 import { findings } from './findings.ts'
 import { general } from './general.ts'
 import { host } from './host.ts'
@@ -49,6 +50,7 @@ export const esCO = {
   documentRuns,
   documents,
   exports,
+  fhir,
   findings,
   general,
   host,

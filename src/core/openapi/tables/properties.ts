@@ -826,6 +826,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Nombre estable por el que se puede preguntar al servicio.',
     'SETP990000001',
   ],
+  'Visit.reference': [
+    'Its number in the program that it came from; of one visit alone.',
+    'Su número en el programa de donde vino; de una sola atención.',
+    'HC-2026-77',
+  ],
   'ModeratingPayment.reference': [
     'Number of the receipt or invoice of the payment.',
     'Número del recibo o factura del pago.',

@@ -16,11 +16,17 @@ const LISTS = {
   clients: 'clients.list',
   specialists: 'specialists.list',
   services: 'services.list',
+  visits: 'visits.list',
   'rips-packages': 'ripsPackages.list',
 } as const satisfies Record<ImportArea, string>
 
 export const refreshAfterImport = (area: ImportArea) =>
-  invalidate([LISTS[area], 'imports.list', 'workspaces.dashboard'])
+  invalidate([
+    LISTS[area],
+    ...(area === 'visits' ? (['patients.list', 'clients.list', 'specialists.list'] as const) : []),
+    'imports.list',
+    'workspaces.dashboard',
+  ])
 
 type Headings = NonNullable<BodyInput<'imports.inspect'>['headings']>
 type Files = readonly File[]

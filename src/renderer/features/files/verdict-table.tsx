@@ -72,12 +72,15 @@ export function VerdictTable({ report: { rows, refused } }: { report: ImportRepo
 /** What a row of somebody's sheet became a row of. */
 const placeOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' → ')
 
-function Verdict({ row: { sheet, target, row, outcome, issues } }: { row: ImportRow }) {
+function Verdict({ row: { sheet, target, row, source, outcome, issues } }: { row: ImportRow }) {
   const t = useT()
   return (
     <tr>
       <td>{placeOf(sheet, target) || t('common.none')}</td>
-      <td className={classes.number}>{row}</td>
+      <td className={classes.number}>
+        {row}
+        {source ? <div className="soft">{source}</div> : null}
+      </td>
       <td>
         <StatusBadge {...OUTCOMES[outcome]} label={t(`files.import.outcomes.${outcome}`)} />
       </td>

@@ -14,9 +14,13 @@ import { undoneText, useUndoImport } from './undo.ts'
 import { type ImportWork, useImport } from './use-import.ts'
 import { VerdictTable } from './verdict-table.tsx'
 
-/** Packages and saved services have several sheets. */
-const hasSheets = (area: ImportArea) => area === 'rips-packages' || area === 'services'
+/** Packages, saved services and visits have several sheets. */
+const SHEETS: ReadonlySet<ImportArea> = new Set(['rips-packages', 'services', 'visits'])
+const hasSheets = (area: ImportArea) => SHEETS.has(area)
 const ACCEPTED = '.xlsx,.xlsm,.csv,.txt,.zip'
+const FHIR = ',.json,.ndjson'
+/** What FHIR says something of. */
+const FROM_FHIR: ReadonlySet<ImportArea> = new Set(['patients', 'clients', 'specialists', 'visits'])
 
 interface WorkbookImportProps {
   readonly area: ImportArea
@@ -62,10 +66,12 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
         </Group>
         <FileInput
           label={t(hasSheets(area) ? 'files.import.fileXlsx' : 'files.import.file')}
-          description={t('files.import.fileHelp')}
+          description={[t('files.import.fileHelp'), FROM_FHIR.has(area) && t('files.import.fhirHelp')]
+            .filter(Boolean)
+            .join(' ')}
           placeholder={t('packages.import.choose')}
           leftSection={<Icon name="upload" />}
-          accept={ACCEPTED}
+          accept={FROM_FHIR.has(area) ? ACCEPTED + FHIR : ACCEPTED}
           multiple
           withAsterisk
           clearable
@@ -77,6 +83,7 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
             {area === 'rips-packages' ? t('files.import.flatHelp') : null}
           </Notice>
         ) : null}
+        {inspection?.form === 'fhir' ? <FhirResources inspection={inspection} /> : null}
         <Running work={work} />
         <Group justify="flex-end">
           <Button variant="default" onClick={work.busy ? work.stop : onClose}>
@@ -94,6 +101,22 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
         <RecentImports area={area} />
       </Stack>
     </form>
+  )
+}
+
+const counted = (resources: ImportInspection['resources']) =>
+  resources.map(({ type, count }) => `${type} (${integer(count)})`).join(', ')
+
+/** What FHIR files have, and what of it is left aside. */
+function FhirResources({ inspection: { resources } }: { readonly inspection: ImportInspection }) {
+  const t = useT()
+  const aside = resources.filter(({ read }) => !read)
+  const title = t('files.import.fhir', { resources: counted(resources.filter(({ read }) => read)) })
+  return (
+    <Notice tone="info" icon="check" title={title}>
+      {t('files.import.fhirRead')}{' '}
+      {aside.length > 0 ? t('files.import.fhirAside', { resources: counted(aside) }) : null}
+    </Notice>
   )
 }
 

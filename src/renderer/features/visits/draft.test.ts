@@ -17,6 +17,7 @@ const last: Visit = {
   paymentModality: '04',
   policyNumber: null,
   note: 'x',
+  reference: null,
   documentId: null,
   services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000 }],
   isActive: true,

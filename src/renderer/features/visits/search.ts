@@ -9,9 +9,11 @@ export const visitsSearch = z.object({
   desde: LIST_SEARCH.desde,
   hasta: LIST_SEARCH.hasta,
   pagador: LIST_SEARCH.pagador,
+  abrir: z.literal('importar').optional().catch(undefined),
   vista: z.enum(['porFacturar', 'todas', 'archivadas']).optional().catch(undefined),
 })
 type Key = 'q' | 'fecha' | 'orden' | 'desde' | 'hasta' | 'pagador'
 export type VisitsSearch = Partial<Record<Key, string | undefined>> & {
+  abrir?: 'importar' | undefined
   vista?: 'porFacturar' | 'todas' | 'archivadas' | undefined
 }

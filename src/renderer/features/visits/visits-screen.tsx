@@ -1,43 +1,36 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
 import { MAX_LIMIT } from '../../../contract/common.ts'
-import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { money } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
-import { tableText } from '../../base/i18n/texts.ts'
-import { coverageName } from '../../base/rips/options.ts'
-import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
 import table from '../../ui/table/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { LongTable } from '../../ui/table/long-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
-import { serviceCode, serviceDate } from '../packages/model.ts'
+import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { payerFilter } from '../payers/payer-filter.tsx'
-import { PayerName } from '../payers/payer-picker.tsx'
 import { BillBar } from './bill-bar.tsx'
-import { DocumentLink } from './document-link.tsx'
-import { visitTotal } from './draft.ts'
 import { type VisitsSearch, visitsSearch } from './search.ts'
 import classes from './visit.module.css'
+import { useVisitColumns } from './visit-columns.tsx'
 import { NEW_VISIT } from './visit-screen.tsx'
 
 const VIEWS = ['porFacturar', 'todas', 'archivadas'] as const
@@ -51,6 +44,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
   const t = useT()
   const write = useMay('patients.write')
   const bills = useMay('billing.write')
+  const mayImport = useMayAsk('imports.create')
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const today = bogotaDay(Date.now())
@@ -71,6 +65,15 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
           <>
             <ExportMenu list="visits" query={filterOf(search, day)} />
             <PrintButton label={t('visits.printDay')} />
+            {mayImport ? (
+              <Button
+                variant="default"
+                leftSection={<Icon name="upload" />}
+                onClick={() => onSearch({ abrir: 'importar' })}
+              >
+                {t('files.import.button')}
+              </Button>
+            ) : null}
             {bills ? (
               <Button
                 variant="default"
@@ -88,6 +91,9 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
         }
       />
       <VisitList search={search} day={day} onSearch={onSearch} onAdd={write ? add : undefined} />
+      {search.abrir && mayImport ? (
+        <RecordImportDialog area="visits" onClose={() => onSearch({ abrir: undefined })} />
+      ) : null}
     </div>
   )
 }
@@ -244,99 +250,4 @@ function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) |
   }
   const action = onAdd ? <Button onClick={onAdd}>{t('visits.add')}</Button> : null
   return <EmptyState icon="visit" title={t('visits.emptyTitle')} text={t('visits.emptyText')} action={action} />
-}
-
-const asRef = ({ category, service }: Visit['services'][number]) => ({
-  group: groupOf(CATEGORIES.find((one) => one === category) ?? 1),
-  index: 0,
-  value: service,
-})
-/** When a service was given, by the clock. */
-const hourOf = (service: Visit['services'][number]) => serviceDate(asRef(service)).slice(11)
-
-const nameOfService = (service: Visit['services'][number]) =>
-  service.description || serviceCode(asRef(service)) || tableText(GROUP_LABELS[asRef(service).group])
-
-function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  return useMemo((): LongColumn<Visit>[] => {
-    const day: LongColumn<Visit> = {
-      key: 'day',
-      header: t('visits.day'),
-      weight: 96,
-      fixed: true,
-      sort: '-date',
-      cell: ({ date }) => dateToScreen(date),
-    }
-    return [
-      ...(withDay ? [day] : []),
-      {
-        key: 'hour',
-        header: t('visits.columns.hour'),
-        weight: 48,
-        fixed: true,
-        cell: ({ services }) => services.map(hourOf).find(Boolean) ?? '—',
-      },
-      {
-        key: 'patient',
-        opens: true,
-        header: t('visits.columns.patient'),
-        weight: 3,
-        sort: 'patientName',
-        cell: ({ id, patientName, patientDocument }, control) => (
-          <TwoLines detail={patientDocument}>
-            <Link to="/c/$workspaceId/atenciones/$visitId" params={{ workspaceId, visitId: id }} {...control}>
-              {patientName}
-            </Link>
-          </TwoLines>
-        ),
-      },
-      {
-        key: 'payer',
-        header: t('visits.columns.payer'),
-        weight: 2,
-        hide: 'medium',
-        cell: ({ clientId, coverage }) => (
-          <TwoLines detail={coverage ? coverageName(coverage) : t('visits.noCoverage')}>
-            {clientId ? <PayerName clientId={clientId} /> : t('visits.noPayer')}
-          </TwoLines>
-        ),
-      },
-      {
-        key: 'services',
-        header: t('visits.columns.services'),
-        weight: 2.2,
-        hide: 'narrow',
-        cell: ({ services }) => (
-          <span className="truncate">
-            {services.map(nameOfService).join(', ') || t('visits.services', { count: 0 })}
-          </span>
-        ),
-      },
-      {
-        key: 'total',
-        header: t('visits.columns.total'),
-        weight: 1.2,
-        end: true,
-        cell: ({ services }) => money(visitTotal(services)),
-      },
-      { key: 'state', header: t('visits.columns.state'), weight: 2, cell: (visit) => <State visit={visit} /> },
-    ]
-  }, [t, workspaceId, withDay])
-}
-
-function State({ visit: { documentId, isActive } }: { visit: Visit }) {
-  const t = useT()
-  if (documentId) {
-    return (
-      <span className={classes.check}>
-        <DocumentLink documentId={documentId}>
-          {t(documentId.startsWith('pkg_') ? 'visits.inPackage' : 'visits.inInvoice')}
-        </DocumentLink>
-      </span>
-    )
-  }
-  if (isActive) return <StatusBadge tone="warn" icon="clock" label={t('visits.pending')} />
-  return <StatusBadge tone="idle" icon="archive" label={t('visits.archived')} />
 }

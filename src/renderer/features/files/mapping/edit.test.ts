@@ -63,6 +63,7 @@ describe('a kept mapping that does not quite fit', () => {
   const kept = { id: 'm', area: 'patients', name: 'HIS', mapping: { sheets: [PART] }, updatedAt: '' } as const
   const inspection = (...sheets: InspectedSheet[]): ImportInspection => ({
     form: 'other',
+    resources: [],
     sheets,
     targets: [],
     suggestion: { sheets: [] },

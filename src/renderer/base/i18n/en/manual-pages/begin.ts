@@ -65,6 +65,16 @@ export const visit: ManualPage = {
       text: 'It shows the visits and what is left to bill. “Print the list” prints it in full.',
       picture: { name: '73-atenciones', alt: 'The list of visits of a day with their state' },
     },
+    {
+      title: 'Bring visits in from another program',
+      text: 'If the clinical record is in another program, type nothing twice. Radica reads the Excel template, the file of that program with its columns joined, and FHIR R4 as the ministry’s RDA writes it.',
+      steps: [
+        'Under Visits press “Import” and choose the file. Of FHIR choose all .json or .ndjson files at once.',
+        'Press “Check the rows”: nothing is kept yet. Each row says what it will be and, when it is refused, what to correct and where in the file it is.',
+        'Press “Import”. What the file does not say, such as the price, stays open to be completed: nothing is made up. The zone is taken only where it comes by its name.',
+        'The same visit comes in once, even if the file is imported again. One that is in an invoice already is not changed.',
+      ],
+    },
   ],
 }
 

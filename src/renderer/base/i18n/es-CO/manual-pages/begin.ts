@@ -68,6 +68,16 @@ export const visit: ManualPage = {
       text: 'Muestra lo atendido y lo que falta por facturar. Se imprime completa con «Imprimir el día».',
       picture: { name: '73-atenciones', alt: 'La lista de atenciones de un día con su estado' },
     },
+    {
+      title: 'Traer atenciones de otro programa',
+      text: 'Si la historia clínica está en otro programa, no escriba nada dos veces. Radica lee la plantilla de Excel, el archivo de ese programa con sus columnas unidas, y FHIR R4, como lo escribe el RDA del ministerio.',
+      steps: [
+        'En Atenciones pulse «Importar» y elija el archivo. De FHIR elija todos los .json o .ndjson a la vez.',
+        'Pulse «Revisar las filas»: no se guarda nada todavía. Cada fila dice qué será y, si se rechaza, qué corregir y en qué lugar del archivo está.',
+        'Pulse «Importar». Lo que el archivo no dice, como el precio, queda abierto para completarlo: no se inventa ningún dato. La zona se toma solo si viene por su nombre.',
+        'La misma atención entra una sola vez, aunque el archivo se importe de nuevo. Una que ya está en una factura no se cambia.',
+      ],
+    },
   ],
 }
 
