@@ -10,8 +10,8 @@ const files = readdirSync(FOLDER)
 const pictures = MANUAL.flatMap(({ sections }) => sections.flatMap(({ picture }) => picture ?? []))
 
 describe('the manual', () => {
-  test('has a page for each of the nine journeys and one for the roles, each at its own address', () => {
-    expect(new Set(MANUAL.map(({ slug }) => slug)).size).toBe(10)
+  test('has a page for each of the nine journeys, one for contracts and one for the roles, each at its own address', () => {
+    expect(new Set(MANUAL.map(({ slug }) => slug)).size).toBe(11)
     // What a role may do is a table, and no picture.
     const shown = MANUAL.filter(({ sections }) => sections.some(({ picture }) => picture))
     expect(shown).toHaveLength(9)
