@@ -7,6 +7,8 @@ import { WS } from './workspaces.ts'
 export const ExportList = z.enum([
   'patients',
   'clients',
+  'priceLists',
+  'priceItems',
   'specialists',
   'services',
   'resolutions',
@@ -65,6 +67,10 @@ export const exportOperations = {
       unissued: filter,
       withoutCuv: filter,
       category: z.int().optional(),
+      /** Of `priceItems`: of which version, and by which codes. */
+      priceVersionId: filter,
+      codeKind: filter,
+      base: filter,
       sort: filter,
       /** Of `runItems`, `billingItems` and `documentRunItems`: whose, which of them, and which way they are sorted. */
       runId: filter,

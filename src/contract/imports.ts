@@ -3,10 +3,11 @@ import { filledText, instant, page, pageQuery } from './common.ts'
 import { Mapping } from './import-mappings.ts'
 import { MIB, type Operation, XLSX_TYPE } from './operation.ts'
 import { PackageKind } from './packages.ts'
+import { PriceVersionOfFile } from './prices.ts'
 import { WS } from './workspaces.ts'
 
 /** What a file can bring in, each with a template of its own. */
-export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'rips-packages'])
+export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'prices', 'rips-packages'])
 export type ImportArea = z.infer<typeof ImportArea>
 
 /** Verdict of one row of an imported file; `row` counts from 1 and includes the heading, as a spreadsheet shows it. */
@@ -61,6 +62,8 @@ export const ImportFile = z
     ...files,
     /** Of packages. Left out: told by tipoNota and numFactura. */
     kind: PackageKind.optional(),
+    /** Of prices: what they become. The file is taken whole or not at all. */
+    priceVersion: PriceVersionOfFile.optional(),
     /** For a file of another program. Left out: its sheets and columns are called as in the template. */
     mapping: Mapping.optional(),
   })

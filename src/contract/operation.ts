@@ -29,6 +29,7 @@ export const AREAS = {
   Professionals: 'Health professionals who provide the services.',
   Services: 'Saved services reused when assembling RIPS.',
   Payers: 'Entities responsible for payment, to whom invoices are issued.',
+  Prices: 'Price lists agreed with payers: what each service costs from which day on.',
   Visits: 'What was done for whom, day by day, before it is billed.',
   Catalogs: 'Official code tables: search, installed versions, installation.',
   Resolutions: 'Numbering resolutions of the tax authority.',

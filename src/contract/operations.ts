@@ -22,6 +22,7 @@ import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
+import { priceOperations } from './prices.ts'
 import { privacyOperations } from './privacy.ts'
 import { reportOperations } from './reports.ts'
 import { resolutionOperations } from './resolutions.ts'
@@ -47,6 +48,7 @@ export const OPERATIONS = {
   ...specialistOperations,
   ...serviceOperations,
   ...clientOperations,
+  ...priceOperations,
   ...resolutionOperations,
   ...visitOperations,
   ...catalogOperations,

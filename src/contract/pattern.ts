@@ -22,6 +22,7 @@ export const PATTERNS = [
   'creditConcept',
   'fingerprint',
   'columnName',
+  'priceCode',
 ] as const
 export type Pattern = (typeof PATTERNS)[number]
 

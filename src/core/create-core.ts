@@ -59,6 +59,7 @@ import { FONTS_DIR } from './paper/sheet.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
+import { priceHandlers } from './prices/handlers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { folderSteps } from './runs/folder.ts'
@@ -209,6 +210,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
     ...recordHandlers({ secrets }),
+    ...priceHandlers,
     ...packageHandlers({
       store,
       outbox,

@@ -19,6 +19,7 @@ import { sqliteIdentityStore } from './identity/store.sqlite.ts'
 import { sqliteImportStore } from './imports/store.sqlite.ts'
 import { sqliteListSettingsStore } from './list-settings/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
+import { sqlitePriceStore } from './prices/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
@@ -67,6 +68,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
     records,
+    prices: sqlitePriceStore(db.$client),
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     filings: sqliteFilingStore(db),

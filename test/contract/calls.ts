@@ -5,6 +5,8 @@ import {
   aClient,
   aConsent,
   aPatient,
+  aPrice,
+  aPriceList,
   aPrivacyRequest,
   aResolution,
   aService,
@@ -41,6 +43,11 @@ export function validCalls({
   const specialist = async () => (await api('specialists.create', { body: aSpecialist() })).body
   const service = async () => (await api('services.create', { body: aService() })).body
   const client = async () => (await api('clients.create', { body: aClient() })).body
+  const priceList = async () => (await api('priceLists.create', { body: aPriceList() })).body
+  const priceVersion = async () => {
+    const call = { params: { priceListId: (await priceList()).id }, body: { from: '2026-01-01', items: [aPrice()] } }
+    return { params: { priceVersionId: (await api('priceVersions.create', call)).body.id } }
+  }
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
   const supportOf = async (visitId: string) =>
@@ -199,6 +206,20 @@ export function validCalls({
     'clients.update': on(client, 'clientId', () => ({ phone: '6040000000' })),
     'clients.archive': on(client, 'clientId'),
     'clients.restore': archived(client, 'clientId', 'clients.archive'),
+    'priceLists.create': async () => ({ body: aPriceList() }),
+    'priceLists.update': on(priceList, 'priceListId', () => ({ clientId: null, name: `Otra ${++count}` })),
+    'priceLists.archive': on(priceList, 'priceListId'),
+    'priceLists.restore': archived(priceList, 'priceListId', 'priceLists.archive'),
+    'priceVersions.create': async () => ({
+      params: { priceListId: (await priceList()).id },
+      body: { from: '2026-01-01', items: [aPrice()] },
+    }),
+    'priceVersions.withdraw': priceVersion,
+    'priceVersions.restore': async () => {
+      const call = await priceVersion()
+      await api('priceVersions.withdraw', call)
+      return call
+    },
     'resolutions.create': async () => ({ body: aResolution() }),
     'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
     'resolutions.archive': on(resolution, 'resolutionId'),

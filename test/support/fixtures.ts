@@ -58,6 +58,14 @@ export function aClient(fields: Partial<BodyInput<'clients.create'>> = {}): Body
   }
 }
 
+export const aPriceList = (fields: Partial<BodyInput<'priceLists.create'>> = {}): BodyInput<'priceLists.create'> => ({
+  name: `Tarifas ${next()}`,
+  base: 'own',
+  ...fields,
+})
+
+export const aPrice = (code = '890201', value = 45_000) => ({ kind: 'CUPS' as const, code, value })
+
 export function aResolution(fields: Partial<BodyInput<'resolutions.create'>> = {}): BodyInput<'resolutions.create'> {
   return {
     kind: 'invoice',

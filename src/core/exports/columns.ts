@@ -101,6 +101,8 @@ const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
 const OUTCOMES = { open: 'En curso', accepted: 'Aceptado', rejected: 'Rechazado', unknown: 'Resultado desconocido' }
 const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
 
+const PRICE_BASES = { own: 'Propios', soat: 'Manual SOAT', iss: 'Manual ISS' } as const
+
 const packageState = <T extends { packageStatus: PackageStatus | null }>() =>
   text<T>('RIPS', ({ packageStatus }) => packageStatus && PACKAGE_STATES[packageStatus])
 
@@ -146,6 +148,18 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
 export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ItemOf<List>>[] } = {
   patients: [...fieldsOf<ItemOf<'patients'>>(RECORD_SHEETS.patients[0]), state()],
   clients: [...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]), state()],
+  priceLists: [
+    text('Nombre', ({ name }) => name),
+    text('Precios', ({ base }) => PRICE_BASES[base]),
+    state(),
+  ],
+  // As a file of prices has them, so that what came out can go in again.
+  priceItems: [
+    text('Tipo de código', ({ kind }) => (kind === 'OWN' ? 'PROPIO' : kind)),
+    text('Código del servicio', ({ code }) => code),
+    text('Descripción', ({ description }) => description),
+    money('Valor', ({ value }) => centavos(value)),
+  ],
   specialists: [...fieldsOf<ItemOf<'specialists'>>(RECORD_SHEETS.specialists[0]), state()],
   services: [
     text('Nombre del servicio', ({ name }) => name),

@@ -9,6 +9,7 @@ import { serviceArea } from '../records/services.ts'
 import { specialistArea } from '../records/specialists.ts'
 import type { Importer } from './importer.ts'
 import { PatientRowInput, patientRowArea } from './patient-rows.ts'
+import { priceImporter } from './price-importer.ts'
 import { recordImporter } from './record-importer.ts'
 import { RECORD_SHEETS } from './record-sheets.ts'
 import { ripsImporter } from './rips-importer.ts'
@@ -45,5 +46,6 @@ export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
     },
     patchOf: (service, input) => ({ ...input, payload: { ...service.payload, ...input.payload } }),
   }),
+  prices: priceImporter,
   'rips-packages': ripsImporter,
 }

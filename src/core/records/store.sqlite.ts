@@ -5,7 +5,7 @@ import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordSt
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
-import { clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
+import { clients, patients, priceLists, resolutions, services, specialists, visits } from './tables.sqlite.ts'
 
 interface Description<T> {
   readonly table: SQLiteTable
@@ -117,6 +117,13 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       identity: ['nit'],
       words: (c) => [c.nit, c.companyName, c.email],
       sorts: { companyName: inAlphabet('company_name'), nit: 'nit' },
+    }),
+    priceLists: sqliteRecordStore(db, {
+      table: priceLists,
+      search: 'price_lists_search',
+      identity: ['name'],
+      words: (l) => [l.name, l.base],
+      sorts: { name: inAlphabet('name') },
     }),
     resolutions: sqliteRecordStore(db, {
       table: resolutions,

@@ -76,6 +76,15 @@ export const clients = sqliteTable('clients', {
   ...tail,
 })
 
+export const priceLists = sqliteTable('price_lists', {
+  ...head,
+  name: text().notNull(),
+  base: text({ enum: ['own', 'soat', 'iss'] }).notNull(),
+  manualId: text('manual_id'),
+  clientId: text('client_id'),
+  ...tail,
+})
+
 export const resolutions = sqliteTable('resolutions', {
   ...head,
   kind: text({ enum: ['invoice', 'credit_note', 'debit_note'] }).notNull(),

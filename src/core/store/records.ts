@@ -1,5 +1,6 @@
 import type { Client } from '../../contract/clients.ts'
 import type { Patient } from '../../contract/patients.ts'
+import type { PriceList } from '../../contract/prices.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Specialist } from '../../contract/specialists.ts'
@@ -56,6 +57,7 @@ export interface RecordStores {
   readonly specialists: RecordStore<Specialist>
   readonly services: RecordStore<Service>
   readonly clients: RecordStore<Client>
+  readonly priceLists: RecordStore<PriceList>
   readonly resolutions: RecordStore<StoredResolution>
   readonly visits: RecordStore<Visit>
 }

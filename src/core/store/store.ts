@@ -15,6 +15,7 @@ import type { IdentityStore } from './identity.ts'
 import type { ImportStore } from './imports.ts'
 import type { ListSettingsStore } from './list-settings.ts'
 import type { PackageStore } from './packages.ts'
+import type { PriceStore } from './prices.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RecordStores } from './records.ts'
@@ -30,6 +31,7 @@ export interface Stores {
   readonly identity: IdentityStore
   readonly connections: ConnectionStore
   readonly records: RecordStores
+  readonly prices: PriceStore
   readonly catalogs: CatalogStore
   readonly packages: PackageStore
   readonly filings: FilingStore

@@ -19,6 +19,7 @@ import { kernel } from './kernel.ts'
 import { keys } from './keys.ts'
 import { ministry } from './ministry.ts'
 import { packages } from './packages.ts'
+import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
@@ -56,6 +57,7 @@ export const esCO = {
   keys,
   ministry,
   packages,
+  prices,
   privacy,
   provider,
   records,

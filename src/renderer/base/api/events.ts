@@ -34,6 +34,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
+  priceLists: ['priceLists.', 'priceVersions.', 'priceItems.'],
   visits: ['visits.', 'billingRuns.plan', ...REPORTS],
   supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],

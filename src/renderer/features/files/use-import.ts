@@ -16,6 +16,7 @@ const LISTS = {
   clients: 'clients.list',
   specialists: 'specialists.list',
   services: 'services.list',
+  prices: 'priceVersions.list',
   'rips-packages': 'ripsPackages.list',
 } as const satisfies Record<ImportArea, string>
 
