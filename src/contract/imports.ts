@@ -182,6 +182,9 @@ const write = {
   idempotency: 'optional',
 } as const
 
+/** The list that prices are for may be refused before any row of them. */
+const OF_PRICES = ['not_found', 'resource_archived', 'duplicate_resource'] as const
+
 export const importOperations = {
   'imports.list': {
     ...read,
@@ -208,7 +211,7 @@ export const importOperations = {
     body: ImportInput,
     maxBodyBytes: MAX_IMPORT_BYTES,
     success: { 200: ImportReport },
-    errors: ['invalid_xlsx_file'],
+    errors: ['invalid_xlsx_file', ...OF_PRICES],
   },
   'imports.refused': {
     ...read,
@@ -220,7 +223,7 @@ export const importOperations = {
     body: ImportFile,
     maxBodyBytes: MAX_IMPORT_BYTES,
     success: { 200: XLSX_TYPE },
-    errors: ['invalid_xlsx_file'],
+    errors: ['invalid_xlsx_file', ...OF_PRICES],
   },
   'imports.inspect': {
     ...read,

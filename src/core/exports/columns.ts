@@ -148,11 +148,7 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
 export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ItemOf<List>>[] } = {
   patients: [...fieldsOf<ItemOf<'patients'>>(RECORD_SHEETS.patients[0]), state()],
   clients: [...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]), state()],
-  priceLists: [
-    text('Nombre', ({ name }) => name),
-    text('Precios', ({ base }) => PRICE_BASES[base]),
-    state(),
-  ],
+  priceLists: [text('Nombre', ({ name }) => name), text('Precios', ({ base }) => PRICE_BASES[base]), state()],
   // As a file of prices has them, so that what came out can go in again.
   priceItems: [
     text('Tipo de código', ({ kind }) => (kind === 'OWN' ? 'PROPIO' : kind)),

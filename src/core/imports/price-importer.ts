@@ -75,7 +75,9 @@ export const priceImporter: Importer = {
       }
     }
     if (items.length > MAX_PRICE_ITEMS) {
-      throw new Fault('invalid_request', say('prices.tooManyItems', { max: MAX_PRICE_ITEMS }), { field: 'contentBase64' })
+      throw new Fault('invalid_request', say('prices.tooManyItems', { max: MAX_PRICE_ITEMS }), {
+        field: 'contentBase64',
+      })
     }
     if (dryRun) return { verdicts, entries: [] }
     const rows = verdicts.length - items.length + work.unreadable

@@ -158,7 +158,12 @@ const PRICES: SheetSpec = {
       aliases: ['cups', 'codigo cups', 'code'],
     }),
     column('description', 'Descripción', { aliases: ['nombre', 'nombre del servicio'] }),
-    column('value', 'Valor', { type: 'number', required: true, help: 'Pesos, sin IVA.', aliases: ['tarifa', 'precio'] }),
+    column('value', 'Valor', {
+      type: 'number',
+      required: true,
+      help: 'Pesos, sin IVA.',
+      aliases: ['tarifa', 'precio'],
+    }),
     column('nit', 'NIT del pagador', {
       help: 'Si está, tiene que ser el del pagador con que se pactó la lista.',
       aliases: ['nit', 'nit entidad'],

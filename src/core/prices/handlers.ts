@@ -5,6 +5,7 @@ import { listReply } from '../lists/cursor.ts'
 import { say } from '../messages/message.ts'
 import type { StoredPriceVersion } from '../store/prices.ts'
 import type { Stores } from '../store/store.ts'
+import { Turn } from '../turn.ts'
 import { codeOf, expectFreeDay, openList, shownVersion, writeVersion } from './versions.ts'
 import { priceWords } from './words.ts'
 
@@ -54,7 +55,7 @@ export const priceHandlers: HandlersOf<Exclude<keyof typeof priceOperations, Pri
       shownVersion,
     )
   },
-  async 'priceVersions.create'({ stores, workspace, principal, params, body: { items, ...said }, now }) {
+  async 'priceVersions.create'({ stores, workspace, principal, params, body: { items, ...said }, now, signal }) {
     const version = { ...said, priceListId: params.priceListId }
     await openList({ stores, workspace }, version)
     const seen = new Set<string>()
@@ -65,7 +66,9 @@ export const priceHandlers: HandlersOf<Exclude<keyof typeof priceOperations, Pri
       }
       seen.add(codeOf(item))
     }
-    return written(201, await writeVersion({ stores, workspace, now, by: authorOf(principal) }, version, items))
+    const turn = new Turn(signal)
+    const writer = { stores, workspace, now, by: authorOf(principal) }
+    return written(201, await writeVersion(writer, version, items, () => (turn.isOver ? turn.next() : undefined)))
   },
   async 'priceVersions.get'(call) {
     return { status: 200, body: shownVersion(await found(call)) }
@@ -76,6 +79,8 @@ export const priceHandlers: HandlersOf<Exclude<keyof typeof priceOperations, Pri
     const { id } = await found(call)
     const { q = '', codeKind: kind } = call.query
     const words = priceWords(q)
-    return listReply(`priceItems ${id}`, call.query, (filter) => call.stores.prices.items(id, { ...filter, words, kind }))
+    return listReply(`priceItems ${id}`, call.query, (filter) =>
+      call.stores.prices.items(id, { ...filter, words, kind }),
+    )
   },
 }

@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import { centavos, inPesos, stored } from '../../contract/centavos.ts'
 import { CodeKind, PriceItem, PriceVersion } from '../../contract/prices.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { PriceStore, StoredPriceVersion } from '../store/prices.ts'
-import { z } from 'zod'
 import { priceWords } from './words.ts'
 
 const COLUMNS = `v.id, v.list_id AS priceListId, v.from_day AS "from", v.percentage, v.items, v.created_at AS createdAt,
@@ -12,7 +12,9 @@ const COLUMNS = `v.id, v.list_id AS priceListId, v.from_day AS "from", v.percent
 const Row = PriceVersion.extend({ percentage: z.int().nullable() })
 const versionOf = (row: unknown): StoredPriceVersion => Row.parse(row)
 
-const ItemRow = PriceItem.required().omit({ value: true }).extend({ kind: CodeKind, value: z.int().min(0) })
+const ItemRow = PriceItem.required()
+  .omit({ value: true })
+  .extend({ kind: CodeKind, value: z.int().min(0) })
 const itemOf = (row: unknown): Required<PriceItem> => {
   const { value, ...item } = ItemRow.parse(row)
   return { ...item, value: inPesos(stored(value)) }
@@ -40,9 +42,7 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
     `SELECT ${COLUMNS}, v.key FROM price_versions v
      WHERE v.list_id = ? AND v.from_day <= ? AND v.withdrawn_at IS NULL ORDER BY v.from_day DESC LIMIT 1`,
   )
-  const valueOf = file
-    .prepare('SELECT value FROM price_items WHERE version_key = ? AND kind = ? AND code = ?')
-    .pluck()
+  const priceOf = file.prepare('SELECT value FROM price_items WHERE version_key = ? AND kind = ? AND code = ?').pluck()
 
   return {
     async insert(workspaceId, version, by) {
@@ -94,7 +94,7 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
       if (row === undefined) return undefined
       const { key, ...version } = Keyed.parse(row)
       for (const { kind, code } of codes) {
-        const value = Value.parse(valueOf.get(key, kind, code))
+        const value = Value.parse(priceOf.get(key, kind, code))
         if (value !== undefined) return { version, value: stored(value) }
       }
       return { version, value: undefined }

@@ -13,7 +13,8 @@ export const prices: Translated<typeof esCO> = {
   codeTwice: ({ code }) => `Code ${code} is there twice.`,
   codeInRow: ({ code, row }) => `Code ${code} is in row ${row} already.`,
   kindUnknown: ({ kind }) => `“${kind}” is no kind of code: use CUPS, CUM, IUM or PROPIO.`,
-  payerOther: ({ nit, agreed }) => `The row is of the payer with NIT ${nit}, and the list was agreed with NIT ${agreed}.`,
+  payerOther: ({ nit, agreed }) =>
+    `The row is of the payer with NIT ${nit}, and the list was agreed with NIT ${agreed}.`,
   versionWanted: 'Say which list the prices are of, and from which day they hold.',
   fileRefused: ({ rows }) =>
     `${rows} rows are refused, and a price list is taken whole or not at all: nothing was changed. Correct the file and import it again.`,
