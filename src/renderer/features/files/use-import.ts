@@ -45,8 +45,11 @@ function readingOf(inspection: ImportInspection, fileName: string): Reading {
   return { named: { mapping, name: near?.kept.name ?? fileName.replace(/\.\w+$/, '') }, guide: true, near }
 }
 
+/** What a file alone does not say. */
+export type ImportGiven = Pick<BodyInput<'imports.create'>, 'priceVersion'>
+
 /** Files on their way in: read, judged, then accepted; whatever runs can be stopped, and nothing of it is kept then. */
-export function useImport(area: ImportArea) {
+export function useImport(area: ImportArea, given: ImportGiven = {}) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const stop = useRef<AbortController>(undefined)
@@ -67,6 +70,7 @@ export function useImport(area: ImportArea) {
   }
   const bodyOf = async (named: Named | undefined) => ({
     ...(await filesOf(files)),
+    ...given,
     ...(named && { mapping: named.mapping }),
   })
 
@@ -81,7 +85,7 @@ export function useImport(area: ImportArea) {
 
   const judge = useMutation({
     mutationFn: async ({ chosen, named }: { chosen: Files; named: Named | undefined }) => {
-      const body = { ...(await filesOf(chosen)), ...(named && { mapping: named.mapping }), dryRun: true }
+      const body = { ...(await filesOf(chosen)), ...given, ...(named && { mapping: named.mapping }), dryRun: true }
       return (await call('imports.create', { params, body, ...control() })).body
     },
   })

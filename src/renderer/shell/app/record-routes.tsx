@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { patientArea } from '../../features/patients/area.tsx'
 import { payerArea } from '../../features/payers/area.tsx'
+import { priceListArea } from '../../features/prices/area.tsx'
 import { professionalArea } from '../../features/professionals/area.tsx'
 import { RecordsScreen } from '../../features/records/records-screen.tsx'
 import { recordSearch } from '../../features/records/search.ts'
@@ -10,6 +11,7 @@ import type { ListSearch } from '../../ui/table/use-arranged.ts'
 
 const patients = getRouteApi('/c/$workspaceId/pacientes')
 const payers = getRouteApi('/c/$workspaceId/pagadores')
+const priceLists = getRouteApi('/c/$workspaceId/tarifas')
 const professionals = getRouteApi('/c/$workspaceId/profesionales')
 const services = getRouteApi('/c/$workspaceId/servicios')
 const resolutions = getRouteApi('/c/$workspaceId/resoluciones')
@@ -49,4 +51,11 @@ export function ResolutionsRoute() {
   const onSearch: Change = (change, options) =>
     void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={resolutionArea} search={resolutions.useSearch()} onSearch={onSearch} />
+}
+
+export function PriceListsRoute() {
+  const navigate = priceLists.useNavigate()
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
+  return <RecordsScreen area={priceListArea} search={priceLists.useSearch()} onSearch={onSearch} />
 }

@@ -9,6 +9,7 @@ import { helpSearch } from '../../features/help/search.ts'
 import { invoicesSearch } from '../../features/invoices/search.ts'
 import { newNoteSearch, notesSearch } from '../../features/notes/search.ts'
 import { packageSearch, packagesSearch } from '../../features/packages/search.ts'
+import { priceItemsSearch } from '../../features/prices/search.ts'
 import { recordSearch } from '../../features/records/search.ts'
 import { reportSearch } from '../../features/reports/search.ts'
 import { visitsSearch } from '../../features/visits/search.ts'
@@ -227,6 +228,20 @@ const payers = createRoute({
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PayersRoute'),
 })
 
+const priceLists = createRoute({
+  getParentRoute: () => clinic,
+  path: 'tarifas',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PriceListsRoute'),
+})
+
+const priceVersion = createRoute({
+  getParentRoute: () => clinic,
+  path: 'tarifas/$priceVersionId',
+  validateSearch: priceItemsSearch,
+  component: lazyRouteComponent(() => import('../../features/prices/routes.tsx'), 'PriceVersionRoute'),
+})
+
 const professionals = createRoute({
   getParentRoute: () => clinic,
   path: 'profesionales',
@@ -289,7 +304,7 @@ const routeTree = root.addChildren([
       deadlines,
       reports,
     ],
-    ...[patients, payers, professionals, services, resolutions],
+    ...[patients, payers, priceLists, priceVersion, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

@@ -61,6 +61,14 @@ const SCREENS = [
     right: 'clinic.read',
   },
   {
+    key: 'priceLists',
+    to: '/c/$workspaceId/tarifas',
+    icon: 'price',
+    letter: 't',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
     key: 'professionals',
     to: '/c/$workspaceId/profesionales',
     icon: 'professional',

@@ -55,6 +55,7 @@ export const files: Texts['files'] = {
     stop: 'Stop',
     accept_one: 'Import {{count}} row',
     accept_other: 'Import {{count}} rows',
+    wholeOnly: 'Some rows are refused, and prices are taken all or none: correct the file.',
     nothingToAccept: 'There are no new rows to import.',
     refusedFile: 'Download the refused ones',
     refusedName: 'refused-{{name}}.xlsx',

@@ -10,6 +10,7 @@ export const frame: Texts['frame'] = {
   notes: 'Notes',
   patients: 'Patients',
   payers: 'Payers',
+  priceLists: 'Prices',
   professionals: 'Professionals',
   services: 'Services',
   resolutions: 'Resolutions',

@@ -53,6 +53,7 @@ export const files = {
     stop: 'Detener',
     accept_one: 'Importar {{count}} fila',
     accept_other: 'Importar {{count}} filas',
+    wholeOnly: 'Hay filas rechazadas, y los precios entran todos o ninguno: corrija el archivo.',
     nothingToAccept: 'No hay filas nuevas que importar.',
     refusedFile: 'Descargar las rechazadas',
     refusedName: 'rechazadas-{{name}}.xlsx',

@@ -8,6 +8,7 @@ export const frame = {
   notes: 'Notas',
   patients: 'Pacientes',
   payers: 'Pagadores',
+  priceLists: 'Tarifas',
   professionals: 'Profesionales',
   services: 'Servicios',
   resolutions: 'Resoluciones',
