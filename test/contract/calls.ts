@@ -4,6 +4,7 @@ import type { RawCall } from '../support/api.ts'
 import {
   aClient,
   aConsent,
+  aContract,
   aPatient,
   aPrice,
   aPriceList,
@@ -48,6 +49,7 @@ export function validCalls({
     const call = { params: { priceListId: (await priceList()).id }, body: { from: '2026-01-01', items: [aPrice()] } }
     return { params: { priceVersionId: (await api('priceVersions.create', call)).body.id } }
   }
+  const contract = async () => (await api('contracts.create', { body: await aContract(api) })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
   const supportOf = async (visitId: string) =>
@@ -220,6 +222,10 @@ export function validCalls({
       await api('priceVersions.withdraw', call)
       return call
     },
+    'contracts.create': async () => ({ body: await aContract(api) }),
+    'contracts.update': on(contract, 'contractId', () => ({ authorizationRequired: true })),
+    'contracts.archive': on(contract, 'contractId'),
+    'contracts.restore': archived(contract, 'contractId', 'contracts.archive'),
     'resolutions.create': async () => ({ body: aResolution() }),
     'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
     'resolutions.archive': on(resolution, 'resolutionId'),

@@ -9,6 +9,7 @@ import type { Result } from '../support/api.ts'
 import {
   aClient,
   aConsent,
+  aContract,
   aPatient,
   aPrice,
   aPriceList,
@@ -128,6 +129,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     idOf: (item) => item.code,
     changes: false,
   },
+  'contracts.list': record(async () => at.api('contracts.create', { body: await aContract(at.api) })),
   'resolutions.list': record(() => at.api('resolutions.create', { body: aResolution({ kind: 'debit_note' }) })),
   'visits.list': record(visited),
   'ripsPackages.list': record(() => at.api('ripsPackages.create', { body: invoice(`CADA${++count}`) })),

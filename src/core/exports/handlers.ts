@@ -27,6 +27,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   clients: 'pagadores',
   priceLists: 'listas-de-precios',
   priceItems: 'precios',
+  contracts: 'contratos',
   specialists: 'profesionales',
   services: 'servicios',
   resolutions: 'resoluciones',

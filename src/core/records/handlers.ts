@@ -1,5 +1,6 @@
 import type { SecretVault } from '../core.ts'
 import { clientHandlers } from './clients.ts'
+import { contractHandlers } from './contracts.ts'
 import { patientHandlers } from './patients.ts'
 import { priceListHandlers } from './price-lists.ts'
 import { resolutionHandlers } from './resolutions.ts'
@@ -7,7 +8,7 @@ import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
 import { visitHandlers } from './visits.ts'
 
-/** The handlers of patients, specialists, saved services, payers, price lists, numbering resolutions and visits. */
+/** The handlers of patients, specialists, saved services, payers, contracts, price lists, numbering resolutions and visits. */
 export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
   return {
     ...patientHandlers,
@@ -15,6 +16,7 @@ export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
     ...serviceHandlers,
     ...clientHandlers,
     ...priceListHandlers,
+    ...contractHandlers,
     ...resolutionHandlers(secrets),
     ...visitHandlers,
   }

@@ -1,4 +1,6 @@
+import type { Centavos } from '../../contract/centavos.ts'
 import type { Client } from '../../contract/clients.ts'
+import type { Contract } from '../../contract/contracts.ts'
 import type { Patient } from '../../contract/patients.ts'
 import type { PriceList } from '../../contract/prices.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
@@ -52,12 +54,16 @@ export interface RecordStore<T extends ArchivableRecord> {
 
 export type StoredResolution = Omit<Resolution, 'remaining'>
 
+/** Its ceiling in integer centavos. */
+export type StoredContract = Omit<Contract, 'ceiling'> & { readonly ceiling: Centavos | null }
+
 export interface RecordStores {
   readonly patients: RecordStore<Patient>
   readonly specialists: RecordStore<Specialist>
   readonly services: RecordStore<Service>
   readonly clients: RecordStore<Client>
   readonly priceLists: RecordStore<PriceList>
+  readonly contracts: RecordStore<StoredContract>
   readonly resolutions: RecordStore<StoredResolution>
   readonly visits: RecordStore<Visit>
 }

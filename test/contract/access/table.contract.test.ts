@@ -289,6 +289,8 @@ describe('what belongs to one workspace', () => {
     'priceVersions.list': 'priceVersions.create',
     'priceVersions.get': 'priceVersions.withdraw',
     'priceItems.list': 'priceVersions.withdraw',
+    'contracts.get': 'contracts.archive',
+    'contracts.use': 'contracts.archive',
     'resolutions.get': 'resolutions.archive',
     'ripsPackages.get': 'ripsPackages.validate',
     'ripsPackages.export': 'ripsPackages.validate',

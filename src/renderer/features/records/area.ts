@@ -21,12 +21,25 @@ export interface CustomFieldProps {
   readonly onChange: (value: unknown) => void
   readonly values: Values
   readonly readOnly: boolean
+  readonly error?: string
 }
 
 export interface FieldSpec {
   readonly name: string
   readonly label: TextKey
-  readonly kind?: 'text' | 'date' | 'integer' | 'choice' | 'secret' | 'lines' | 'nit' | 'catalog' | 'custom'
+  readonly kind?:
+    | 'text'
+    | 'date'
+    | 'integer'
+    | 'choice'
+    | 'secret'
+    | 'lines'
+    | 'nit'
+    | 'catalog'
+    | 'amount'
+    | 'choices'
+    | 'flag'
+    | 'custom'
   readonly options?: () => readonly Option[]
   /** The catalog of a code, for `catalog`. */
   readonly catalog?: string
@@ -78,8 +91,8 @@ export interface RecordOperations<R> {
 export interface RecordArea<R extends BaseRecord> {
   /** Beside the form of one that is there. */
   readonly Aside?: ComponentType<{ id: string; onGone: () => void }>
-  readonly key: 'patients' | 'clients' | 'specialists' | 'services' | 'resolutions' | 'priceLists'
-  readonly texts: 'patients' | 'payers' | 'professionals' | 'services' | 'resolutions' | 'priceLists'
+  readonly key: 'patients' | 'clients' | 'contracts' | 'specialists' | 'services' | 'resolutions' | 'priceLists'
+  readonly texts: 'patients' | 'payers' | 'contracts' | 'professionals' | 'services' | 'resolutions' | 'priceLists'
   readonly icon: IconName
   readonly columns: readonly Column<R>[]
   readonly groups: readonly FieldGroup[]

@@ -228,6 +228,12 @@ const payers = createRoute({
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PayersRoute'),
 })
 
+const contracts = createRoute({
+  getParentRoute: () => clinic,
+  path: 'contratos',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'ContractsRoute'),
+})
 const priceLists = createRoute({
   getParentRoute: () => clinic,
   path: 'tarifas',
@@ -304,7 +310,7 @@ const routeTree = root.addChildren([
       deadlines,
       reports,
     ],
-    ...[patients, payers, priceLists, priceVersion, professionals, services, resolutions],
+    ...[patients, payers, contracts, priceLists, priceVersion, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

@@ -11,6 +11,7 @@ export const frame: Texts['frame'] = {
   patients: 'Patients',
   payers: 'Payers',
   priceLists: 'Prices',
+  contracts: 'Contracts',
   professionals: 'Professionals',
   services: 'Services',
   resolutions: 'Resolutions',

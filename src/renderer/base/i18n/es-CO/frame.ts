@@ -9,6 +9,7 @@ export const frame = {
   patients: 'Pacientes',
   payers: 'Pagadores',
   priceLists: 'Tarifas',
+  contracts: 'Contratos',
   professionals: 'Profesionales',
   services: 'Servicios',
   resolutions: 'Resoluciones',
