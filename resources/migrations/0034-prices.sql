@@ -48,3 +48,6 @@ CREATE TABLE price_items (
   words TEXT NOT NULL,
   UNIQUE (version_key, kind, code)
 ) STRICT;
+
+-- By which list the visits under a contract are priced.
+ALTER TABLE contracts ADD COLUMN price_list_id TEXT REFERENCES price_lists (id);

@@ -39,7 +39,7 @@ export type BillingInput = z.infer<typeof BillingInput>
 const count = z.int().min(0)
 
 /** Why a visit comes into no invoice. */
-export const LeftOutReason = z.enum(['no_services', 'no_payer', 'no_coverage', 'billed', 'archived'])
+export const LeftOutReason = z.enum(['no_services', 'no_payer', 'no_coverage', 'no_price', 'billed', 'archived'])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 const planned = {

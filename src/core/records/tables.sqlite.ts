@@ -88,6 +88,7 @@ export const contracts = sqliteTable('contracts', {
   validTo: text('valid_to'),
   coverages: text({ mode: 'json' }).$type<Contract['coverages']>().notNull(),
   providerCodes: text('provider_codes', { mode: 'json' }).$type<Contract['providerCodes']>().notNull(),
+  priceListId: text('price_list_id'),
   ceiling: integer().$type<Centavos>(),
   invoiceGrouping: text('invoice_grouping').$type<Contract['invoiceGrouping']>().notNull(),
   copaymentCollector: text('copayment_collector').$type<Contract['copaymentCollector']>(),

@@ -11,7 +11,7 @@ interface Reads {
   readonly stores: Stores
   readonly workspace: StoredWorkspace
 }
-type Asked = Pick<Visit, 'clientId' | 'date' | 'coverage' | 'services'>
+type Asked = Parameters<typeof misfitOf>[1]
 
 /** By these a contract was chosen; where none of them changes it stays. */
 const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfies readonly (keyof VisitInput)[]

@@ -226,6 +226,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'resolutions.update': 'write',
   'resolutions.archive': 'write',
   'resolutions.restore': 'write',
+  'visits.price': 'write',
   'visits.create': 'write',
   'visits.update': 'write',
   'visits.archive': 'write',

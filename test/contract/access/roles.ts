@@ -118,6 +118,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'patientContacts.update': CLERKS,
   'patientConsents.record': CLERKS,
   'privacyRequests.record': CLERKS,
+  'visits.price': CLERKS,
   'visits.create': CLERKS,
   'visits.update': CLERKS,
   'visits.archive': CLERKS,

@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const prices: Translated<typeof esCO> = {
   listNotFound: 'That price list does not exist.',
+  listArchived: 'That price list is archived.',
+  listOfAnother: 'That price list was agreed with another payer.',
   versionNotFound: 'That version of the price list does not exist.',
   ownHasNoManual: 'A list with prices of its own goes by no manual.',
   manualWanted: 'Choose the list of own prices that has the manual’s values.',
@@ -18,5 +20,7 @@ export const prices: Translated<typeof esCO> = {
   versionWanted: 'Say which list the prices are of, and from which day they hold.',
   fileRefused: ({ rows }) =>
     `${rows} rows are refused, and a price list is taken whole or not at all: nothing was changed. Correct the file and import it again.`,
+  visitUnpriced: ({ day, code }) =>
+    `The visit of ${day} has a service without a price${code && ` (${code})`}: write it in the visit, or add it to the price list.`,
   tooManyItems: ({ max }) => `A version has at most ${max} prices.`,
 }

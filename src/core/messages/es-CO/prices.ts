@@ -1,5 +1,7 @@
 export const prices = {
   listNotFound: 'No existe esa lista de precios.',
+  listArchived: 'Esa lista de precios está archivada.',
+  listOfAnother: 'Esa lista de precios se pactó con otro pagador.',
   versionNotFound: 'No existe esa versión de la lista de precios.',
   ownHasNoManual: 'Una lista con precios propios no se basa en un manual.',
   manualWanted: 'Elija la lista de precios propios que tiene los valores del manual.',
@@ -15,5 +17,7 @@ export const prices = {
   versionWanted: 'Diga de qué lista son los precios y desde qué día rigen.',
   fileRefused: ({ rows }: { rows: number }) =>
     `Se rechazan ${rows} filas, y una lista de precios entra completa o no entra: no se cambió nada. Corrija el archivo y cárguelo de nuevo.`,
+  visitUnpriced: ({ day, code }: { day: string; code: string }) =>
+    `La atención del ${day} tiene un servicio sin precio${code && ` (${code})`}: escríbalo en la atención, o póngalo en la lista de precios.`,
   tooManyItems: ({ max }: { max: number }) => `Una versión tiene ${max} precios como máximo.`,
 } as const
