@@ -1,5 +1,5 @@
 import type { Contract } from './contracts.ts'
-import type { Visit, VisitService } from './visits.ts'
+import type { Visit } from './visits.ts'
 
 type Dated = Pick<Contract, 'validFrom' | 'validTo'>
 
@@ -13,12 +13,13 @@ export const overlap = (a: Dated, b: Dated): boolean =>
 
 export type Misfit = 'client' | 'dates' | 'coverage' | 'site'
 type Terms = Pick<Contract, 'clientId' | 'validFrom' | 'validTo' | 'coverages' | 'providerCodes'>
-type Asked = Pick<Visit, 'clientId' | 'date' | 'coverage'> & {
-  readonly services: readonly Pick<VisitService, 'service'>[]
+/** What a contract is held against. */
+export interface UnderContract extends Pick<Visit, 'clientId' | 'date' | 'coverage'> {
+  readonly services: readonly Pick<Visit['services'][number], 'service'>[]
 }
 
 /** Why a visit is not under a contract; what the visit does not say yet speaks against none. */
-export function misfitOf(contract: Terms, { clientId, date, coverage, services }: Asked): Misfit | undefined {
+export function misfitOf(contract: Terms, { clientId, date, coverage, services }: UnderContract): Misfit | undefined {
   const { coverages, providerCodes } = contract
   if (contract.clientId !== clientId) return 'client'
   if (!holdsOn(contract, date)) return 'dates'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Misfit, misfitOf } from '../../contract/contract-fit.ts'
 import type { Visit, VisitInput } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
@@ -11,10 +12,10 @@ interface Reads {
   readonly stores: Stores
   readonly workspace: StoredWorkspace
 }
-type Asked = Parameters<typeof misfitOf>[1]
+type Asked = Pick<Visit, 'clientId' | 'date' | 'coverage' | 'services'>
 
 /** By these a contract was chosen; where none of them changes it stays. */
-const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfies readonly (keyof VisitInput)[]
+const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfies readonly (keyof Asked)[]
 
 /**
  * The contract that a visit is under: the one that was named, which has to fit; else the one that it had, as long as it
@@ -23,12 +24,12 @@ const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfie
 export async function contractOf(
   reads: Reads,
   visit: Asked,
-  said: Partial<VisitInput>,
+  said: Pick<Partial<VisitInput>, 'contractId'>,
   before?: Visit,
 ): Promise<string | null> {
   if (said.contractId !== undefined) return said.contractId && (await named(reads, visit, said.contractId, before))
   const present = before?.contractId ?? null
-  if (before && CHOSEN_BY.every((name) => said[name] === undefined)) return present
+  if (before && CHOSEN_BY.every((name) => isDeepStrictEqual(visit[name], before[name]))) return present
   const fitting = await fittingOf(reads, visit)
   if (fitting.some(({ id }) => id === present)) return present
   return fitting.length === 1 ? (fitting[0]?.id ?? null) : null

@@ -1,4 +1,3 @@
-import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import {
   type Contract,
   ContractGrouping,
@@ -7,6 +6,7 @@ import {
   CopaymentCollector,
   CopaymentConcept,
 } from '../../../contract/contracts.ts'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import { SUPPORT_CODES } from '../../../contract/support-types.ts'
 import { call } from '../../base/api/client.ts'
 import { money } from '../../base/format/format.ts'
@@ -59,7 +59,14 @@ export const contractArea: RecordArea<Contract> = {
     {
       title: 'records.contracts.groupAgreed',
       fields: [
-        { name: 'clientId', label: 'records.fields.payer', kind: 'custom', custom: PayerField, wide: true, createOnly: true },
+        {
+          name: 'clientId',
+          label: 'records.fields.payer',
+          kind: 'custom',
+          custom: PayerField,
+          wide: true,
+          createOnly: true,
+        },
         { name: 'contractNumber', label: 'records.fields.contractNumber' },
         {
           name: 'paymentModality',
@@ -100,7 +107,14 @@ export const contractArea: RecordArea<Contract> = {
       title: 'records.contracts.groupRest',
       folded: true,
       fields: [
-        { name: 'providerCodes', label: 'records.fields.sites', kind: 'custom', custom: SitesField, initial: [], wide: true },
+        {
+          name: 'providerCodes',
+          label: 'records.fields.sites',
+          kind: 'custom',
+          custom: SitesField,
+          initial: [],
+          wide: true,
+        },
         {
           name: 'copaymentCollector',
           label: 'records.fields.copaymentCollector',

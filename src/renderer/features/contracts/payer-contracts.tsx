@@ -22,7 +22,10 @@ export function PayerContracts({ id: clientId }: { id: string }) {
   const { id: workspaceId } = useWorkspace()
   const write = useMayAsk('contracts.create')
   const [open, setOpen] = useState<string>()
-  const contracts = useRead('contracts.list', { params: { workspaceId }, query: { clientId, sort: '-validTo', limit: 100 } })
+  const contracts = useRead('contracts.list', {
+    params: { workspaceId },
+    query: { clientId, sort: '-validTo', limit: 100 },
+  })
   const row = (contract: Contract) => (
     <SectionRow
       key={contract.id}
@@ -45,12 +48,7 @@ export function PayerContracts({ id: clientId }: { id: string }) {
           {t('contracts.title')}
         </Title>
         {write ? (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="plus" size={16} />}
-            onClick={() => setOpen(NEW)}
-          >
+          <Button variant="default" size="xs" leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen(NEW)}>
             {t('records.contracts.add')}
           </Button>
         ) : null}

@@ -2,6 +2,7 @@ import type { Catalog } from '../texts.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
+import { contracts } from './contracts.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
@@ -51,6 +52,7 @@ export const catalog: Catalog = {
     privacy,
     packages,
     billing,
+    contracts,
     documentRuns,
     catalogs,
     deadlines,

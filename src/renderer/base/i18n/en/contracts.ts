@@ -1,7 +1,7 @@
-import type { contracts as esCO } from '../es-CO/contracts.ts'
-import type { Shape } from '../texts.ts'
+import type { Texts } from '../texts.ts'
 
-export const contracts: Shape<typeof esCO> = {
+/** What was agreed with payers. */
+export const contracts: Texts['contracts'] = {
   title: 'Contracts',
   named: 'Contract {{number}}',
   none: 'No contracts: invoices carry the number of the last one that was issued.',

@@ -1,6 +1,7 @@
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
+import { contracts } from './contracts.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
@@ -46,6 +47,7 @@ export const esCO = {
   privacy,
   packages,
   billing,
+  contracts,
   documentRuns,
   catalogs,
   deadlines,
