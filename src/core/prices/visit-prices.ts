@@ -1,9 +1,9 @@
 import { inPesos } from '../../contract/centavos.ts'
-import type { Visit, VisitPrice, VisitService, VisitServiceInput } from '../../contract/visits.ts'
+import { isUnpriced, type Visit, VisitPrice, type VisitService, type VisitServiceInput } from '../../contract/visits.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { Stores } from '../store/store.ts'
 import { shownPercentage } from './amount.ts'
-import { codesOf } from './codes.ts'
+import { codesOf, serviceCode } from './codes.ts'
 import { priceOn } from './lookup.ts'
 
 interface Reads {
@@ -41,13 +41,18 @@ async function pricing({ stores, workspace }: Reads, { contractId, date }: Under
 const isSaid = ({ unitPrice, price }: VisitServiceInput): boolean =>
   unitPrice !== undefined && !(price && unitPrice === (price.value ?? 0))
 
-/** The services of a visit with their prices: those that somebody said, and the list's of the contract and the day for the others. */
+/**
+ * The services of a visit with their prices: those that somebody said, and the list's of the contract and the day for the
+ * others. `before`: services of the visit under the same contract and day, whose found prices stand, whatever lists say now.
+ */
 export async function priced(
   reads: Reads,
   under: Under,
   services: readonly VisitServiceInput[],
+  before: readonly VisitService[] = [],
 ): Promise<VisitService[]> {
   if (services.every(isSaid)) return services.map(said)
+  const standing = new Set(before.filter((one) => !isUnpriced(one)).map(pricedAs))
   const priceOf = await pricing(reads, under)
   const all: VisitService[] = []
   for (const service of services) {
@@ -55,11 +60,16 @@ export async function priced(
       all.push(said(service))
       continue
     }
-    const price = await priceOf(service)
+    const { price: told } = service
+    const price = told && standing.has(pricedAs({ ...service, price: told })) ? told : await priceOf(service)
     all.push({ ...service, unitPrice: price.value ?? 0, price })
   }
   return all
 }
+
+/** A code with its price, as one text. */
+const pricedAs = (service: Coded & Pick<VisitService, 'price'>): string =>
+  JSON.stringify([service.category, serviceCode(service), VisitPrice.optional().parse(service.price)])
 
 const said = ({ price: _, unitPrice = 0, ...service }: VisitServiceInput): VisitService => ({ ...service, unitPrice })
 

@@ -138,8 +138,9 @@ async function underContract(call: Reads & { readonly body: Partial<VisitInput> 
   const { body } = call
   const contractId = await contractOf(call, { ...visit, ...body }, body, visit)
   const { date = visit.date, services = visit.services } = body
-  const isSame = contractId === visit.contractId && date === visit.date && body.services === undefined
-  return { contractId, services: isSame ? visit.services : await priced(call, { contractId, date }, services) }
+  const isSame = contractId === visit.contractId && date === visit.date
+  if (isSame && body.services === undefined) return { contractId }
+  return { contractId, services: await priced(call, { contractId, date }, services, isSame ? visit.services : []) }
 }
 
 interface Writes extends Reads {

@@ -121,6 +121,20 @@ describe('a visit is priced by its contract and its day', () => {
     expect(prices(await update(made.id, said.revision, { date: '2026-09-01' }))).toEqual([30_001, 12_001])
   })
 
+  it('and keeps its price when the list is corrected later, until its day or contract changes', async () => {
+    const made = await visit([consulta(), consulta('890999')])
+    const { priceListId } = payer
+    const [, first] = (await api('priceVersions.list', { params: { priceListId } })).body.items
+    await api('priceVersions.withdraw', { params: { priceVersionId: first?.id ?? '' } })
+    const items = [aPrice('890201', 1_000), aPrice('890999', 2_000)]
+    const body = { from: '2026-01-01', percentage: 0, items }
+    await api('priceVersions.create', { params: { priceListId }, body })
+    // What had no price takes the one that there is now.
+    const noted = await update(made.id, made.revision, { note: 'Llegó tarde', services: made.services })
+    expect(prices(noted)).toEqual([59_500, 2_000])
+    expect(prices(await update(made.id, noted.revision, { date: '2026-03-06' }))).toEqual([1_000, 2_000])
+  })
+
   it('that is written back unchanged stays unchanged', async () => {
     const made = await visit([consulta()])
     const same = await update(made.id, made.revision, { services: made.services, note: made.note })
@@ -141,7 +155,9 @@ describe('a code without a price', () => {
     expect(error.message).toMatch(/2026-03-05.*890999/)
     const said = await update(made.id, made.revision, { services: [consulta('890999', { unitPrice: 0 })] })
     expect(said.services[0]).not.toHaveProperty('price')
-    expect((await api('billingRuns.plan', { body: { groupBy: 'visit' } })).body.leftOut).toEqual([])
+    expect((await api('billingRuns.plan', { body: { groupBy: 'visit' } })).body.leftOut).toMatchObject([
+      { reason: 'no_coverage' },
+    ])
   })
 
   it('of a payer without a list is said too', async () => {
