@@ -21,7 +21,7 @@ import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { type Planned, planOf } from './plan.ts'
 import type { BillingDependencies } from './steps.ts'
-import { termsOf, withContract } from './terms.ts'
+import { contractsOf, termsOf, withContract } from './terms.ts'
 
 /** So many rows of a plan are listed. */
 const LISTED = 500
@@ -58,8 +58,9 @@ async function moved(caller: Caller, event: RunEvent, refused: Message, more: Pa
   return next
 }
 
-async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): Promise<Visit[]> {
-  const { visitIds, fromDate: from, toDate: to, clientId, coverage } = input
+async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
+  const { stores, workspace } = reads
+  const { visitIds, fromDate: from, toDate: to, clientId, contractId, coverage } = input
   const { items, total } = await stores.records.visits.list(workspace, {
     isActive: visitIds ? 'all' : true,
     limit: BILLING_LIMITS.visits,
@@ -67,6 +68,7 @@ async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): 
     equals: {
       ...(!visitIds && { documentId: null }),
       ...(clientId !== undefined && { clientId }),
+      ...(contractId !== undefined && { contractId }),
       ...(coverage !== undefined && { coverage }),
     },
     ...(visitIds && { ids: visitIds }),
@@ -81,7 +83,29 @@ async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): 
       field: 'visitIds',
     })
   }
-  return items
+  return ofSiteAndProfessional(reads, input, items)
+}
+
+/** By what stands in their services. */
+async function ofSiteAndProfessional(
+  { stores, workspace }: Reads,
+  { site, specialistId }: BillingInput,
+  visits: Visit[],
+): Promise<Visit[]> {
+  if (site === undefined && specialistId === undefined) return visits
+  const one = specialistId === undefined ? undefined : await stores.records.specialists.find(workspace, specialistId)
+  if (specialistId !== undefined && !one) {
+    throw new Fault('not_found', say('records.notFound'), { field: 'specialistId' })
+  }
+  return visits.filter(({ services }) =>
+    services.some(
+      ({ service }) =>
+        (site === undefined || service.codPrestador === site) &&
+        (one === undefined ||
+          (service.tipoDocumentoIdentificacion === one.documentType &&
+            service.numDocumentoIdentificacion === one.documentNumber)),
+    ),
+  )
 }
 
 /** Names of payers, each looked up once. */
@@ -98,19 +122,19 @@ function payersOf({ stores, workspace }: Reads) {
 async function planBody(reads: Reads, input: BillingInput): Promise<BillingPlan> {
   const { stores, workspace } = reads
   const visits = await chosenVisits(reads, input)
-  const { documents, leftOut } = planOf(visits, input.groupBy)
+  const { documents, leftOut } = planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
   const [nameOf, terms] = [payersOf(reads), termsOf(input, workspace)]
-  const contracts = new Map<string, string | null>()
+  const numbers = new Map<string, string | null>()
   const rows: BillingPlan['documents'] = []
   for (const planned of documents.slice(0, LISTED)) {
-    const payer = `${planned.clientId} ${planned.coverage}`
-    if (!contracts.has(payer)) {
+    const payer = `${planned.clientId} ${planned.contractId} ${planned.coverage}`
+    if (!numbers.has(payer)) {
       const { contractNumber = null } = await withContract(stores, workspace, terms, planned)
-      contracts.set(payer, contractNumber)
+      numbers.set(payer, contractNumber)
     }
     const { visits: of, gross, payable, ...rest } = planned
     const amounts = { gross: inPesos(gross), payable: inPesos(payable) }
-    const contractNumber = contracts.get(payer) ?? null
+    const contractNumber = numbers.get(payer) ?? null
     rows.push({ ...rest, ...amounts, visits: of.length, clientName: await nameOf(planned), contractNumber })
   }
   return {
@@ -168,7 +192,8 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     },
     async 'billingRuns.create'(call) {
       const { stores, workspace, principal, body, now } = call
-      const { documents } = planOf(await chosenVisits(call, body), body.groupBy)
+      const visits = await chosenVisits(call, body)
+      const { documents } = planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
       if (documents.length === 0) {
         throw new Fault('invalid_request', say('billing.noneBillable'), { field: 'visitIds' })
       }

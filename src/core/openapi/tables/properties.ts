@@ -1,5 +1,6 @@
 import { CONTRACT_WORDS } from './contracts.ts'
 import { IMPORT_WORDS } from './imports.ts'
+import { PRICE_WORDS } from './prices.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { SUPPORT_WORDS } from './supports.ts'
 
@@ -18,6 +19,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
+  ...PRICE_WORDS,
   ...CONTRACT_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [

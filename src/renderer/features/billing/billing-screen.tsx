@@ -1,54 +1,49 @@
-import { ActionIcon, Button, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { BillingGrouping, BillingInput, type BillingPlan } from '../../../contract/billing-runs.ts'
+import { BillingInput, type BillingPlan } from '../../../contract/billing-runs.ts'
 import { bogotaDay } from '../../../contract/bogota.ts'
-import type { Client } from '../../../contract/clients.ts'
 import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { offeredOptions } from '../../base/rips/options.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { CodeSelect } from '../../ui/code-select.tsx'
-import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { payerArea } from '../payers/area.tsx'
-import { RecordPicker } from '../records/record-picker.tsx'
 import classes from './billing.module.css'
+import { type Choice, ChoiceForm } from './choice-form.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { RunList } from './run-list.tsx'
 import { usePrepare } from './use-prepare.ts'
 
-const COVERAGES = offeredOptions('coberturaPlan')
 const TYPING_MS = 250
-
-interface Choice {
-  readonly fromDate: string
-  readonly toDate: string
-  readonly payer: Pick<Client, 'id' | 'companyName'> | undefined
-  readonly coverage: string
-  readonly contractNumber: string
-  readonly groupBy: BillingGrouping
-}
 
 function thisMonth(): Choice {
   const today = bogotaDay(Date.now())
-  const none = { payer: undefined, coverage: '', contractNumber: '', groupBy: 'visit' } as const
-  return { fromDate: `${today.slice(0, 7)}-01`, toDate: today, ...none }
+  const none = { payer: undefined, professional: undefined, contractId: '', site: '', coverage: '', contractNumber: '' }
+  return { fromDate: `${today.slice(0, 7)}-01`, toDate: today, ...none, groupBy: 'agreed' }
 }
 
 /** What the service is asked; undefined while something that was typed is none. */
-function inputOf({ payer, coverage, contractNumber, ...rest }: Choice): BillingInput | undefined {
+function inputOf({
+  payer,
+  professional,
+  contractId,
+  site,
+  coverage,
+  contractNumber,
+  ...rest
+}: Choice): BillingInput | undefined {
   const contract = contractNumber.trim()
   return BillingInput.safeParse({
     ...rest,
     ...(payer && { clientId: payer.id }),
+    ...(contractId && { contractId }),
+    ...(site && { site }),
+    ...(professional && { specialistId: professional.id }),
     ...(coverage && { coverage }),
     ...(contract && { contractNumber: contract }),
   }).data
@@ -64,7 +59,7 @@ export function BillingScreen() {
   const [asked] = useDebouncedValue(input, TYPING_MS)
   const plan = useRead(
     'billingRuns.plan',
-    { params: { workspaceId }, body: asked ?? { groupBy: 'visit' } },
+    { params: { workspaceId }, body: asked ?? {} },
     { enabled: asked !== undefined, keepPrevious: true },
   )
   const prepare = usePrepare()
@@ -129,70 +124,6 @@ function Plan({ plan }: { plan: BillingPlan }) {
           <PlanTable documents={plan.documents} />
         </>
       )}
-    </section>
-  )
-}
-
-function ChoiceForm({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
-  const t = useT()
-  const { payer } = choice
-  return (
-    <section className={`panel ${classes.form}`} aria-label={t('billing.title')}>
-      <DateField label={t('billing.from')} value={choice.fromDate} onChange={(fromDate) => onChange({ fromDate })} />
-      <DateField label={t('billing.to')} value={choice.toDate} onChange={(toDate) => onChange({ toDate })} />
-      <div>
-        <RecordPicker
-          id="billing-payer"
-          area={payerArea}
-          label={t('billing.payer')}
-          describe={({ companyName, nit }) => `${companyName} · ${nit}`}
-          onPick={({ id, companyName }) => onChange({ payer: { id, companyName } })}
-        />
-        <div className={classes.chosen}>
-          {payer ? (
-            <>
-              <strong>{payer.companyName}</strong>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('billing.removePayer')}
-                onClick={() => onChange({ payer: undefined })}
-              >
-                <Icon name="close" size={16} />
-              </ActionIcon>
-            </>
-          ) : (
-            <span className="soft">{t('billing.everyPayer')}</span>
-          )}
-        </div>
-      </div>
-      <CodeSelect
-        label={t('billing.coverage')}
-        placeholder={t('billing.everyCoverage')}
-        clearable
-        options={COVERAGES}
-        value={choice.coverage}
-        onChange={(coverage) => onChange({ coverage })}
-      />
-      <TextInput
-        label={t('billing.contract')}
-        description={t('billing.contractHelp')}
-        maxLength={60}
-        value={choice.contractNumber}
-        onChange={({ currentTarget: { value } }) => onChange({ contractNumber: value })}
-      />
-      <div>
-        <span className={classes.label} id="billing-group">
-          {t('billing.groupBy')}
-        </span>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="billing-group"
-          data={BillingGrouping.options.map((value) => ({ value, label: t(`billing.group.${value}`) }))}
-          value={choice.groupBy}
-          onChange={(value) => onChange({ groupBy: BillingGrouping.parse(value) })}
-        />
-      </div>
     </section>
   )
 }
