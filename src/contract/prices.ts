@@ -90,6 +90,10 @@ export const PriceVersionOfFile = PriceVersionInput.omit({ items: true })
   .meta({ id: 'PriceVersionOfFile' })
 export type PriceVersionOfFile = z.infer<typeof PriceVersionOfFile>
 
+/** A price as a version has it. */
+export const ListedPrice = PriceItem.required().meta({ id: 'ListedPrice' })
+export type ListedPrice = z.infer<typeof ListedPrice>
+
 const area = 'Prices'
 const records = recordOperations({
   rights: { read: 'clinic.read', write: 'registers.write' },
@@ -164,7 +168,7 @@ export const priceOperations = {
     path: `${VERSION}/items`,
     summary: 'The prices of a version, in the order in which they were brought',
     query: pageQuery.extend({ q: z.string().max(200).optional(), codeKind: CodeKind.optional() }),
-    success: { 200: page(PriceItem.required()) },
+    success: { 200: page(ListedPrice) },
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centavos, inPesos, stored } from '../../contract/centavos.ts'
-import { CodeKind, PriceItem, PriceVersion } from '../../contract/prices.ts'
+import { CodeKind, ListedPrice, PriceVersion } from '../../contract/prices.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
@@ -12,10 +12,8 @@ const COLUMNS = `v.id, v.list_id AS priceListId, v.from_day AS "from", v.percent
 const Row = PriceVersion.extend({ percentage: z.int().nullable() })
 const versionOf = (row: unknown): StoredPriceVersion => Row.parse(row)
 
-const ItemRow = PriceItem.required()
-  .omit({ value: true })
-  .extend({ kind: CodeKind, value: z.int().min(0) })
-const itemOf = (row: unknown): Required<PriceItem> => {
+const ItemRow = ListedPrice.omit({ value: true }).extend({ kind: CodeKind, value: z.int().min(0) })
+const itemOf = (row: unknown): ListedPrice => {
   const { value, ...item } = ItemRow.parse(row)
   return { ...item, value: inPesos(stored(value)) }
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '../../contract/centavos.ts'
-import type { CodeKind, PriceItem, PriceVersion } from '../../contract/prices.ts'
+import type { CodeKind, ListedPrice, PriceItem, PriceVersion } from '../../contract/prices.ts'
 import type { FoundPage, PageFilter } from './page.ts'
 
 /** Hundredths of a per cent, so that nothing of it is lost in binary. */
@@ -31,7 +31,7 @@ export interface PriceStore {
   items(
     versionId: string,
     filter: PageFilter & { readonly words: readonly string[]; readonly kind?: CodeKind | undefined },
-  ): Promise<FoundPage<Required<PriceItem>>>
+  ): Promise<FoundPage<ListedPrice>>
   /** Undefined: no version of the list holds on the day. The first of the codes that is in it counts. */
   inForce(listId: string, day: string, codes: readonly PriceCode[]): Promise<PriceInForce | undefined>
 }

@@ -12,6 +12,7 @@ const PERCENTAGE: Entry = [
   'Porcentaje por encima del manual; por debajo, con signo menos.',
   -10,
 ]
+const PRICE: Entry = ['Price of one, in pesos.', 'Precio de una unidad, en pesos.', 52000]
 const OF_FILE: Entry = [
   'The version that a file of prices becomes.',
   'La versión en que se convierte un archivo de precios.',
@@ -36,7 +37,8 @@ export const PRICE_WORDS: Readonly<Record<string, Entry>> = {
     'Cuándo se retiró; null: rige.',
     '2026-03-01T15:00:00.000Z',
   ],
-  'PriceItem.value': ['Price of one, in pesos.', 'Precio de una unidad, en pesos.', 52000],
+  'PriceItem.value': PRICE,
+  'ListedPrice.value': PRICE,
   'VisitPrice.value': [
     'What the list says, in pesos; null: nothing.',
     'Lo que dice la lista, en pesos; null: nada.',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PriceItem } from '../../../contract/prices.ts'
+import type { ListedPrice } from '../../../contract/prices.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
@@ -81,10 +81,10 @@ export function PriceItemsScreen({ priceVersionId, search, onSearch }: PriceItem
   )
 }
 
-function useItemColumns(): readonly LongColumn<Required<PriceItem>>[] {
+function useItemColumns(): readonly LongColumn<ListedPrice>[] {
   const t = useT()
   return useMemo(
-    (): LongColumn<Required<PriceItem>>[] => [
+    (): LongColumn<ListedPrice>[] => [
       { key: 'code', header: t('records.fields.code'), weight: 1.2, cell: ({ code }) => code },
       { key: 'kind', header: t('prices.kind'), weight: 1, cell: ({ kind }) => t(`prices.kinds.${kind}`) },
       {

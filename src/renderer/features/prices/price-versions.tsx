@@ -10,7 +10,7 @@ import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionRow, SectionRows } from '../../ui/list-section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { sayFault, toast } from '../../ui/toast.tsx'
 import { NewVersionDialog, PriceFileDialog } from './version-dialogs.tsx'
 
 const REFRESHED = ['priceVersions.list', 'priceVersions.get'] as const
@@ -69,7 +69,9 @@ function Version({ version }: { readonly version: PriceVersion }) {
   const { id: priceVersionId, from, percentage, items, withdrawnAt } = version
   const call = { params: { workspaceId, priceVersionId } }
   const day = dateToScreen(from)
-  const again = () => restore.mutate(call, { onError: ({ message }) => toast(message) })
+  const again = () => restore.mutate(call, { onError: sayFault })
+  const take = () =>
+    withdraw.mutate(call, { onError: sayFault, onSuccess: () => toast(t('prices.withdrew', { day }), again) })
   const details = [
     percentage === null ? '' : percent(percentage),
     t('prices.items', { count: items, replace: { count: integer(items) } }),
@@ -90,11 +92,7 @@ function Version({ version }: { readonly version: PriceVersion }) {
           color="gray"
           size="xs"
           aria-label={t(withdrawnAt === null ? 'prices.withdrawOf' : 'prices.restoreOf', { day })}
-          onClick={() =>
-            withdrawnAt === null
-              ? withdraw.mutate(call, { onSuccess: () => toast(t('prices.withdrew', { day }), again) })
-              : again()
-          }
+          onClick={withdrawnAt === null ? take : again}
         >
           {t(withdrawnAt === null ? 'prices.withdraw' : 'prices.restore')}
         </Button>

@@ -60,6 +60,23 @@ export const sample = {
       email: 'pagos@saman.example.invalid',
     },
   ] satisfies BodyInput<'clients.create'>[],
+  /** A stretch of a manual that is none, and what a payer agreed on it. */
+  prices: {
+    manual: { name: 'Manual de ejemplo (valores no oficiales)', base: 'own' },
+    values: [
+      { kind: 'CUPS', code: '890602', value: 50_000, description: 'Consulta (ejemplo)' },
+      { kind: 'CUPS', code: '890302', value: 46_300, description: 'Consulta de control (ejemplo)' },
+      { kind: 'CUPS', code: '903841', value: 12_400, description: 'Glucosa en suero (ejemplo)' },
+      { kind: 'OWN', code: 'CURACION', value: 28_000, description: 'Curación simple (ejemplo)' },
+    ],
+    agreed: { name: 'SOAT -10 % (ejemplo)', base: 'soat' },
+    version: { from: '2026-01-01', percentage: -10, items: [] },
+  } satisfies {
+    manual: BodyInput<'priceLists.create'>
+    values: BodyInput<'priceVersions.create'>['items']
+    agreed: BodyInput<'priceLists.create'>
+    version: BodyInput<'priceVersions.create'>
+  },
   /** Each with the NIT of its payer. */
   contracts: [
     {
@@ -71,6 +88,7 @@ export const sample = {
         coverages: ['16'],
         ceiling: 60_000_000,
       },
+      isPriced: true,
     },
     {
       payer: '899999068',
@@ -92,7 +110,7 @@ export const sample = {
         supportCodes: ['HEV', 'PDE'],
       },
     },
-  ] satisfies { payer: string; body: Omit<BodyInput<'contracts.create'>, 'clientId'> }[],
+  ] satisfies { payer: string; body: Omit<BodyInput<'contracts.create'>, 'clientId'>; isPriced?: true }[],
   professionals: [
     {
       documentType: 'CC',

@@ -9,6 +9,8 @@ const newPassword = () => `prueba-${Array.from(crypto.getRandomValues(new Uint8A
 
 /** Patients whose visit was today. */
 const TODAY = 3
+/** Two lists, each with a version. */
+const PRICES = 4
 
 /**
  * Makes a clinic of nobody's data on an installation that has only simulators, and signs its person in. `onStep` tells
@@ -36,6 +38,7 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
     services.length +
     patients.length +
     resolutions.length +
+    PRICES +
     TODAY +
     1
   let done = 0
@@ -45,9 +48,11 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
   }
   const clients = new Map<string, string>()
   for (const payer of payers) clients.set(payer.nit, step(await call('clients.create', { params, body: payer })).id)
-  for (const { payer, body } of contracts) {
+  const priceListId = await fillPrices(params, step)
+  for (const { payer, body, ...of } of contracts) {
     const clientId = clients.get(payer)
-    if (clientId) step(await call('contracts.create', { params, body: { ...body, clientId } }))
+    const given = { ...body, ...('isPriced' in of && { priceListId }) }
+    if (clientId) step(await call('contracts.create', { params, body: { ...given, clientId } }))
   }
   for (const one of professionals) step(await call('specialists.create', { params, body: one }))
   for (const service of services) step(await call('services.create', { params, body: service }))
@@ -73,4 +78,15 @@ function visitOf(patientId: string, clientId: string | null) {
     paymentModality: '04',
     services: [{ ...sample.visit, service }],
   }
+}
+
+/** A list by a manual that is none; gives its id. */
+async function fillPrices(params: { workspaceId: string }, step: <T>(answer: { body: T }) => T): Promise<string> {
+  const { manual, values, agreed, version } = sample.prices
+  const { id: manualId } = step(await call('priceLists.create', { params, body: manual }))
+  const body = { from: version.from, items: values }
+  step(await call('priceVersions.create', { params: { ...params, priceListId: manualId }, body }))
+  const { id: priceListId } = step(await call('priceLists.create', { params, body: { ...agreed, manualId } }))
+  step(await call('priceVersions.create', { params: { ...params, priceListId }, body: version }))
+  return priceListId
 }
