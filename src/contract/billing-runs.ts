@@ -50,7 +50,15 @@ export const JUDGED_INVOICES = 100
 const count = z.int().min(0)
 
 /** Why a visit comes into no invoice. */
-export const LeftOutReason = z.enum(['no_services', 'no_payer', 'no_coverage', 'no_contract', 'billed', 'archived'])
+export const LeftOutReason = z.enum([
+  'no_services',
+  'no_payer',
+  'no_coverage',
+  'no_contract',
+  'no_price',
+  'billed',
+  'archived',
+])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 const planned = {

@@ -33,6 +33,8 @@ const optionalFields = {
   providerCodes: z.array(z.string().regex(/^\d{12}$/, asks('siteCode'))).max(200),
   /** What all its invoices together may come to. */
   ceiling: amount.nullable(),
+  /** By which its visits are priced; null: by none. */
+  priceListId: id.nullable(),
   invoiceGrouping: ContractGrouping,
   /** Null: nothing was agreed. */
   copaymentCollector: CopaymentCollector.nullable(),

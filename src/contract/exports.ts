@@ -7,6 +7,8 @@ import { WS } from './workspaces.ts'
 export const ExportList = z.enum([
   'patients',
   'clients',
+  'priceLists',
+  'priceItems',
   'contracts',
   'specialists',
   'services',
@@ -75,6 +77,10 @@ export const exportOperations = {
       place: z.string().max(300).optional(),
       withoutCuv: filter,
       category: z.int().optional(),
+      /** Of `priceItems`: of which version, and by which codes. */
+      priceVersionId: filter,
+      codeKind: filter,
+      base: filter,
       sort: filter,
       /** Of `runItems`, `billingItems` and `documentRunItems`: whose, which of them, and which way they are sorted. */
       runId: filter,

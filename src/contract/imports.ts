@@ -3,10 +3,19 @@ import { filledText, instant, page, pageQuery } from './common.ts'
 import { Mapping } from './import-mappings.ts'
 import { MIB, type Operation, XLSX_TYPE } from './operation.ts'
 import { PackageKind } from './packages.ts'
+import { PriceVersionOfFile } from './prices.ts'
 import { WS } from './workspaces.ts'
 
 /** What a file can bring in, each with a template of its own. */
-export const ImportArea = z.enum(['patients', 'clients', 'specialists', 'services', 'visits', 'rips-packages'])
+export const ImportArea = z.enum([
+  'patients',
+  'clients',
+  'specialists',
+  'services',
+  'visits',
+  'prices',
+  'rips-packages',
+])
 export type ImportArea = z.infer<typeof ImportArea>
 
 /** Verdict of one row of an imported file; `row` counts from 1 and includes the heading, as a spreadsheet shows it. */
@@ -63,6 +72,8 @@ export const ImportFile = z
     ...files,
     /** Of packages. Left out: told by tipoNota and numFactura. */
     kind: PackageKind.optional(),
+    /** Of prices: what they become. The file is taken whole or not at all. */
+    priceVersion: PriceVersionOfFile.optional(),
     /** For a file of another program. Left out: its sheets and columns are called as in the template. */
     mapping: Mapping.optional(),
   })
@@ -185,6 +196,9 @@ const write = {
   idempotency: 'optional',
 } as const
 
+/** The list that prices are for may be refused before any row of them. */
+const OF_PRICES = ['not_found', 'resource_archived', 'duplicate_resource'] as const
+
 export const importOperations = {
   'imports.list': {
     ...read,
@@ -211,7 +225,7 @@ export const importOperations = {
     body: ImportInput,
     maxBodyBytes: MAX_IMPORT_BYTES,
     success: { 200: ImportReport },
-    errors: ['invalid_xlsx_file'],
+    errors: ['invalid_xlsx_file', ...OF_PRICES],
   },
   'imports.refused': {
     ...read,
@@ -223,7 +237,7 @@ export const importOperations = {
     body: ImportFile,
     maxBodyBytes: MAX_IMPORT_BYTES,
     success: { 200: XLSX_TYPE },
-    errors: ['invalid_xlsx_file'],
+    errors: ['invalid_xlsx_file', ...OF_PRICES],
   },
   'imports.inspect': {
     ...read,

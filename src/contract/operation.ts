@@ -31,6 +31,7 @@ export const AREAS = {
   Professionals: 'Health professionals who provide the services.',
   Services: 'Saved services reused when assembling RIPS.',
   Payers: 'Entities responsible for payment, to whom invoices are issued.',
+  Prices: 'Price lists agreed with payers: what each service costs from which day on.',
   Contracts: 'What was agreed with payers: coverages, dates, ceilings, how it is invoiced and with which supports.',
   Visits: 'What was done for whom, day by day, before it is billed.',
   Catalogs: 'Official code tables: search, installed versions, installation.',

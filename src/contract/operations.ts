@@ -27,6 +27,7 @@ import type { Operation } from './operation.ts'
 import { packageOperations } from './package-operations.ts'
 import { patientOperations } from './patients.ts'
 import { platformAdminOperations } from './platform-admins.ts'
+import { priceOperations } from './prices.ts'
 import { privacyOperations } from './privacy.ts'
 import { rejectionOperations } from './rejections.ts'
 import { reportOperations } from './reports.ts'
@@ -53,6 +54,7 @@ export const OPERATIONS = {
   ...specialistOperations,
   ...serviceOperations,
   ...clientOperations,
+  ...priceOperations,
   ...contractOperations,
   ...resolutionOperations,
   ...goLiveOperations,

@@ -24,6 +24,7 @@ export const PATTERNS = [
   'columnName',
   'account',
   'voucher',
+  'priceCode',
 ] as const
 export type Pattern = (typeof PATTERNS)[number]
 

@@ -60,6 +60,7 @@ import { usersSinks } from './packages/large.ts'
 import { ministryPort } from './packages/port.ts'
 import { filesAside } from './packages/set-aside.ts'
 import { FONTS_DIR } from './paper/sheet.ts'
+import { priceHandlers } from './prices/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { documentReaders } from './provider/document-reader.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
@@ -216,6 +217,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
     ...recordHandlers({ secrets }),
+    ...priceHandlers,
     ...packageHandlers({
       store,
       outbox,

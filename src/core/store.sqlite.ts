@@ -22,6 +22,7 @@ import { sqliteJournalStore } from './journal/store.sqlite.ts'
 import { sqliteListSettingsStore } from './list-settings/store.sqlite.ts'
 import { sqliteLastUsedStore } from './numbering/store.sqlite.ts'
 import { sqlitePackageStore } from './packages/store.sqlite.ts'
+import { sqlitePriceStore } from './prices/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
@@ -70,6 +71,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
     records,
+    prices: sqlitePriceStore(db.$client),
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     filings: sqliteFilingStore(db),

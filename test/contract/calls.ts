@@ -6,6 +6,8 @@ import {
   aConsent,
   aContract,
   aPatient,
+  aPrice,
+  aPriceList,
   aPrivacyRequest,
   aResolution,
   aService,
@@ -42,6 +44,11 @@ export function validCalls({
   const specialist = async () => (await api('specialists.create', { body: aSpecialist() })).body
   const service = async () => (await api('services.create', { body: aService() })).body
   const client = async () => (await api('clients.create', { body: aClient() })).body
+  const priceList = async () => (await api('priceLists.create', { body: aPriceList() })).body
+  const priceVersion = async () => {
+    const call = { params: { priceListId: (await priceList()).id }, body: { from: '2026-01-01', items: [aPrice()] } }
+    return { params: { priceVersionId: (await api('priceVersions.create', call)).body.id } }
+  }
   const contract = async () => (await api('contracts.create', { body: await aContract(api) })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
@@ -201,6 +208,20 @@ export function validCalls({
     'clients.update': on(client, 'clientId', () => ({ phone: '6040000000' })),
     'clients.archive': on(client, 'clientId'),
     'clients.restore': archived(client, 'clientId', 'clients.archive'),
+    'priceLists.create': async () => ({ body: aPriceList() }),
+    'priceLists.update': on(priceList, 'priceListId', () => ({ clientId: null, name: `Otra ${++count}` })),
+    'priceLists.archive': on(priceList, 'priceListId'),
+    'priceLists.restore': archived(priceList, 'priceListId', 'priceLists.archive'),
+    'priceVersions.create': async () => ({
+      params: { priceListId: (await priceList()).id },
+      body: { from: '2026-01-01', items: [aPrice()] },
+    }),
+    'priceVersions.withdraw': priceVersion,
+    'priceVersions.restore': async () => {
+      const call = await priceVersion()
+      await api('priceVersions.withdraw', call)
+      return call
+    },
     'contracts.create': async () => ({ body: await aContract(api) }),
     'contracts.update': on(contract, 'contractId', () => ({ authorizationRequired: true })),
     'contracts.archive': on(contract, 'contractId'),

@@ -11,6 +11,8 @@ import {
   aConsent,
   aContract,
   aPatient,
+  aPrice,
+  aPriceList,
   aPrivacyRequest,
   aResolution,
   aService,
@@ -119,6 +121,27 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'specialists.list': record(() => at.api('specialists.create', { body: aSpecialist() })),
   'services.list': record(() => at.api('services.create', { body: aService() })),
   'clients.list': record(() => at.api('clients.create', { body: aClient() })),
+  'priceLists.list': record(() => at.api('priceLists.create', { body: aPriceList() })),
+  'priceVersions.list': {
+    async of() {
+      const { id: priceListId } = (await at.api('priceLists.create', { body: aPriceList() })).body
+      for (const from of ['2026-01-01', '2026-03-01', '2026-02-01']) {
+        await at.api('priceVersions.create', { params: { priceListId }, body: { from, items: [aPrice()] } })
+      }
+      return { priceListId }
+    },
+    idOf: byId,
+    changes: false,
+  },
+  'priceItems.list': {
+    async of() {
+      const { id: priceListId } = (await at.api('priceLists.create', { body: aPriceList() })).body
+      const body = { from: '2026-01-01', items: ['890201', '890202', '890203'].map((code) => aPrice(code)) }
+      return { priceVersionId: (await at.api('priceVersions.create', { params: { priceListId }, body })).body.id }
+    },
+    idOf: (item) => item.code,
+    changes: false,
+  },
   'contracts.list': record(async () => at.api('contracts.create', { body: await aContract(at.api) })),
   'resolutions.list': record(() => at.api('resolutions.create', { body: aResolution({ kind: 'debit_note' }) })),
   'visits.list': record(visited),

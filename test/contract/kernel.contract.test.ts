@@ -270,10 +270,22 @@ describe('refusals before any effect', () => {
   it('left no trace but the records that the calls themselves needed', async () => {
     const events = await at.api('auditEvents.list', { query: { limit: 500 } })
     const made = events.body.items.slice(0, events.body.total - auditedBefore)
-    const records = ['patients', 'specialists', 'services', 'clients', 'contracts', 'resolutions', 'visits']
+    const records = [
+      'patients',
+      'specialists',
+      'services',
+      'clients',
+      'priceLists',
+      'contracts',
+      'resolutions',
+      'visits',
+    ]
     expect(new Set(made.map(({ operation: name }) => name))).toEqual(
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
+        // What is used again was withdrawn.
+        'priceVersions.create',
+        'priceVersions.withdraw',
         'billingRuns.create',
         'billingRuns.pause',
         'runs.create',

@@ -482,6 +482,34 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     other: ['category', 'input_provenance', ...RECORD],
   },
   services_search: nothing('To search services by.', STORE, 'words'),
+  price_lists: {
+    whose: 'payers',
+    what: 'Price lists, and with which payer each was agreed.',
+    kept: STORE,
+    personal: ['client_id'],
+    other: ['name', 'base', 'manual_id', ...RECORD],
+  },
+  price_lists_search: {
+    whose: 'nobody',
+    what: 'To search price lists by.',
+    kept: 'with the list',
+    personal: [],
+    other: ['words'],
+  },
+  price_versions: {
+    whose: 'people of the clinic',
+    what: 'What a price list says from a day on; withdrawn ones stay.',
+    kept: STORE,
+    personal: ['created_by'],
+    other: ['key', 'id', 'workspace_id', 'list_id', 'from_day', 'percentage', 'items', 'created_at', 'withdrawn_at'],
+  },
+  price_items: {
+    whose: 'nobody',
+    what: 'Prices of a version by code.',
+    kept: 'with the version',
+    personal: [],
+    other: ['key', 'version_key', 'kind', 'code', 'value', 'description', 'words'],
+  },
   contracts: {
     whose: 'payers',
     what: 'What was agreed with payers; some are people.',
@@ -489,6 +517,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['client_id', 'client_name', 'contract_number'],
     other: [
       ...['payment_modality', 'valid_from', 'valid_to', 'coverages', 'provider_codes', 'ceiling', 'invoice_grouping'],
+      'price_list_id',
       ...['copayment_collector', 'copayment_concept', 'authorization_required', 'support_codes', ...RECORD],
     ],
   },

@@ -58,6 +58,13 @@ export function aClient(fields: Partial<BodyInput<'clients.create'>> = {}): Body
   }
 }
 
+export const aPriceList = (fields: Partial<BodyInput<'priceLists.create'>> = {}): BodyInput<'priceLists.create'> => ({
+  name: `Tarifas ${next()}`,
+  base: 'own',
+  ...fields,
+})
+
+export const aPrice = (code = '890201', value = 45_000) => ({ kind: 'CUPS' as const, code, value })
 /** With a payer of its own, who is registered first where none is given. */
 export async function aContract(api: Api, fields: Partial<BodyInput<'contracts.create'>> = {}) {
   const clientId = fields.clientId ?? (await api('clients.create', { body: aClient() })).body.id

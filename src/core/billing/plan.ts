@@ -1,7 +1,7 @@
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
-import type { Visit } from '../../contract/visits.ts'
+import { isUnpriced, type Visit } from '../../contract/visits.ts'
 import type { StoredContract } from '../store/records.ts'
 
 /** The visits of one invoice, and what it comes to. */
@@ -35,6 +35,7 @@ function reasonAgainst(visit: Visit, groupBy: BillingGrouping): LeftOutReason | 
   if (!isActive) return 'archived'
   if (documentId !== null) return 'billed'
   if (services.length === 0) return 'no_services'
+  if (services.some(isUnpriced)) return 'no_price'
   if (coverage === null) return 'no_coverage'
   if (clientId === null && coverage !== PRIVATE) return 'no_payer'
   return groupBy === 'contract' && contractId === null ? 'no_contract' : undefined

@@ -3,7 +3,7 @@ import type { debitNoteOperations } from '../../contract/debit-notes.ts'
 import type { invoiceOperations } from '../../contract/invoices.ts'
 import type { Body } from '../../contract/operations.ts'
 import type { HandlersOf } from '../kernel/call.ts'
-import { bindVisits, releaseVisits } from '../records/visits.ts'
+import { bindVisits, expectPriced, releaseVisits } from '../records/visits.ts'
 import { creditContent, debitContent, invoiceContent, toCentavos } from './content/content.ts'
 import { documentArea } from './handlers.ts'
 import type { DocumentDependencies } from './handling.ts'
@@ -16,7 +16,10 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
   })
   return {
     'healthInvoices.list': area.list,
-    'healthInvoices.create': async (call) => bindVisits(call, call.body.visitIds, await area.create(call)),
+    'healthInvoices.create': async (call) => {
+      await expectPriced(call, call.body.visitIds)
+      return bindVisits(call, call.body.visitIds, await area.create(call))
+    },
     'healthInvoices.get': area.get,
     'healthInvoices.createRevision': area.createRevision,
     'healthInvoices.discard': async (call) => releaseVisits(call, await area.discard(call)),

@@ -112,6 +112,7 @@ const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
 const OUTCOMES = { open: 'En curso', accepted: 'Aceptado', rejected: 'Rechazado', unknown: 'Resultado desconocido' }
 const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
 
+const PRICE_BASES = { own: 'Propios', soat: 'Manual SOAT', iss: 'Manual ISS' } as const
 const GROUPINGS: Readonly<Record<ContractGrouping, string>> = {
   visit: 'Atención',
   patient: 'Paciente',
@@ -177,6 +178,14 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Exige autorización', ({ authorizationRequired }) => (authorizationRequired ? 'Sí' : 'No')),
     text('Soportes', ({ supportCodes }) => supportCodes?.join(', ') ?? null),
     state(),
+  ],
+  priceLists: [text('Nombre', ({ name }) => name), text('Precios', ({ base }) => PRICE_BASES[base]), state()],
+  // As a file of prices has them, so that what came out can go in again.
+  priceItems: [
+    text('Tipo de código', ({ kind }) => (kind === 'OWN' ? 'PROPIO' : kind)),
+    text('Código del servicio', ({ code }) => code),
+    text('Descripción', ({ description }) => description),
+    money('Valor', ({ value }) => centavos(value)),
   ],
   specialists: [...fieldsOf<ItemOf<'specialists'>>(RECORD_SHEETS.specialists[0]), state()],
   services: [

@@ -25,6 +25,8 @@ type Ask = (page: { limit: number; offset: number }) => Promise<Page<unknown>>
 const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   patients: 'pacientes',
   clients: 'pagadores',
+  priceLists: 'listas-de-precios',
+  priceItems: 'precios',
   contracts: 'contratos',
   specialists: 'profesionales',
   services: 'servicios',
@@ -49,8 +51,9 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
 const OF_RUNS: ReadonlySet<ExportList> = new Set(['runItems', 'billingItems', 'documentRunItems'])
 
 /** The filters as the list itself takes them; one that it does not take is refused. */
-function filterOf(list: ExportList, { format: _, runId, ...filters }: ExportCall['query']) {
+function filterOf(list: ExportList, { format: _, runId, priceVersionId, ...filters }: ExportCall['query']) {
   if (runId !== undefined && !OF_RUNS.has(list)) throw noFilter('runId')
+  if (priceVersionId !== undefined && list !== 'priceItems') throw noFilter('priceVersionId')
   const parsed = OPERATIONS[`${list}.list`].query.safeParse(filters)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -64,8 +67,8 @@ const noFilter = (name: string) => new Fault('invalid_query', say('exports.noSuc
 function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   const handler = lists[`${list}.list`] as unknown as (call: unknown) => Promise<Reply>
   const filter = filterOf(list, call.query)
-  const { runId = '' } = call.query
-  const params = { ...call.params, runId, billingRunId: runId, documentRunId: runId }
+  const { runId = '', priceVersionId = '' } = call.query
+  const params = { ...call.params, runId, billingRunId: runId, documentRunId: runId, priceVersionId }
   // A file is read by payers: it is in Spanish whoever asks for it.
   const asked: Ask = async (page) => {
     const { body } = await handler({ ...call, params, query: { ...filter, ...page } })

@@ -53,7 +53,7 @@ interface Asked {
   readonly fileName: string
   readonly importer: Importer
   readonly tables: readonly Table[]
-  readonly given: Pick<ImportWork, 'kind' | 'attachedDocument' | 'sourcePackageId' | 'withGaps'>
+  readonly given: Pick<ImportWork, 'kind' | 'priceVersion' | 'attachedDocument' | 'sourcePackageId' | 'withGaps'>
 }
 
 /** Judges the rows, in turns; writes what is accepted unless it is a dry run. */
@@ -72,9 +72,11 @@ async function taken(
     return turn.isOver ? turn.next() : undefined
   }
   const { fileName, given } = asked
-  const work = { stores, workspace, now, by: authorOf(principal), fileName, dryRun, step, ...given }
   // What cannot be read reaches no importer, and has its verdict already.
   const readable = tables.map((table) => ({ ...table, rows: table.rows.filter((row) => !row.unreadable) }))
+  const unreadable = total - readable.reduce((sum, { rows }) => sum + rows.length, 0)
+  const by = authorOf(principal)
+  const work = { stores, workspace, now, by, fileName, dryRun, unreadable, step, ...given }
   const { verdicts, entries } = await importer.take(work, readable)
   let at = 0
   const all = tables.flatMap(({ rows }) =>

@@ -1,4 +1,5 @@
 import type { PackageImport, PackageKind } from '../../contract/packages.ts'
+import type { PriceVersionOfFile } from '../../contract/prices.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
 import type { Message } from '../messages/message.ts'
@@ -46,9 +47,12 @@ export interface ImportWork {
   readonly by: string
   readonly fileName: string
   readonly dryRun: boolean
+  /** Rows of the file that cannot be read, which reach no importer. */
+  readonly unreadable: number
   /** What a row does not say refuses nothing. */
   readonly withGaps: boolean
   readonly kind?: PackageKind | undefined
+  readonly priceVersion?: PriceVersionOfFile | undefined
   readonly attachedDocument?: PackageGiven['attachedDocument']
   readonly sourcePackageId?: PackageImport['sourcePackageId']
   /** After each row: gives others their turn, says how far the work is, throws when nobody waits for it any more. */

@@ -9,6 +9,7 @@ import { serviceArea } from '../records/services.ts'
 import { specialistArea } from '../records/specialists.ts'
 import type { Importer } from './importer.ts'
 import { PatientRowInput, patientRowArea } from './patient-rows.ts'
+import { priceImporter } from './price-importer.ts'
 import { recordImporter } from './record-importer.ts'
 import { RECORD_SHEETS } from './record-sheets.ts'
 import { ripsImporter } from './rips-importer.ts'
@@ -55,5 +56,6 @@ export const IMPORTERS: Readonly<Record<ImportArea, Importer>> = {
     [clientArea.prefix, clients],
     [specialistArea.prefix, specialists],
   ]),
+  prices: priceImporter,
   'rips-packages': ripsImporter,
 }

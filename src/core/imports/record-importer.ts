@@ -4,24 +4,13 @@ import type { RecordListQuery } from '../../contract/lists.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
-import { readIssue } from '../kernel/issues.ts'
 import { say } from '../messages/message.ts'
 import type { RecordArea } from '../records/archivable.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { ArchivableRecord } from '../store/records.ts'
 import type { SheetSpec } from '../workbook/column.ts'
-import { valueFrom } from './cell.ts'
-import {
-  type Importer,
-  type ImportWork,
-  type Issue,
-  refused,
-  type SheetRow,
-  type Table,
-  type Verdict,
-} from './importer.ts'
-
-export type ImportedValues = Readonly<Record<string, string | number>>
+import { type Importer, type ImportWork, refused, type SheetRow, type Table, type Verdict } from './importer.ts'
+import { type ImportedValues, issuesOf, titleOf, valuesOf } from './row-values.ts'
 
 /** What tells the file import of one kind of record from the others. */
 interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Input extends object> {
@@ -34,32 +23,6 @@ interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Inp
   readonly inputOf?: (values: ImportedValues, sheet: SheetSpec) => unknown
   /** What a row says of a record that is there; left out: the input as it is. */
   readonly patchOf?: (record: T, input: Input) => Partial<Input>
-}
-
-/** The values of a row by field. A blank cell says nothing: it neither sets nor clears its field. */
-export function valuesOf({ cells }: SheetRow, { heading }: Table): ImportedValues {
-  const values: Record<string, string | number> = {}
-  for (const { index, spec } of heading.columns) {
-    const value = valueFrom(cells[index] ?? null, spec)
-    if (value !== undefined) values[spec.field] = value
-  }
-  return values
-}
-
-/** The column of the file for a field, whatever object it stands in. */
-export const titleOf = ({ heading }: Table, field: string): string =>
-  heading.columns.find(({ spec }) => spec.field === field)?.title ?? field
-
-export function issuesOf(error: z.ZodError, table: Table, values: ImportedValues): Issue[] {
-  return error.issues.map((issue) => {
-    const field = String(issue.path.at(-1) ?? '')
-    const spec = table.spec.columns.find((one) => one.field === field)
-    const isMissing = values[field] === undefined
-    const { message } = readIssue(issue, !isMissing)
-    const said = spec?.type === 'date' ? say('imports.dateWanted') : message
-    const column = titleOf(table, field)
-    return { column, code: 'invalid_request', message: isMissing ? say('imports.valueMissing') : said }
-  })
 }
 
 /** A code that is none of those that its column has. */

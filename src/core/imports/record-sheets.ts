@@ -3,7 +3,7 @@ import { SERVICE_GROUPS, type SmallCatalog } from '../../contract/rips/field.ts'
 import { type Fields, GROUP_LABELS } from '../../contract/rips/groups.ts'
 import { type ColumnSpec, columnOfField, type SheetSpec } from '../workbook/column.ts'
 
-type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase' | 'closed'>> & {
+type Extra = Partial<Pick<ColumnSpec, 'aliases' | 'type' | 'help' | 'digits' | 'upperCase' | 'closed' | 'options'>> & {
   readonly required?: true
   readonly catalog?: SmallCatalog
 }
@@ -134,10 +134,48 @@ const services = (fields: Fields): readonly SheetSpec[] =>
     ],
   }))
 
+/** How files call the kinds of codes: the clinic's own one is no word of the contract there. */
+export const CODE_KINDS = [
+  { code: 'CUPS', name: 'Consulta, procedimiento u otro servicio' },
+  { code: 'CUM', name: 'Medicamento: expediente-consecutivo' },
+  { code: 'IUM', name: 'Medicamento: 15 caracteres' },
+  { code: 'PROPIO', name: 'Código de la clínica o de un manual' },
+] as const
+
+const PRICES: SheetSpec = {
+  name: 'precios',
+  keys: ['code', 'value'],
+  columns: [
+    column('kind', 'Tipo de código', {
+      required: true,
+      aliases: ['clase de codigo'],
+      options: CODE_KINDS,
+      upperCase: true,
+    }),
+    column('code', 'Código del servicio', {
+      required: true,
+      help: 'Como se escribe en la atención; uno del CUPS tiene seis caracteres, con sus ceros.',
+      aliases: ['cups', 'codigo cups', 'code'],
+    }),
+    column('description', 'Descripción', { aliases: ['nombre', 'nombre del servicio'] }),
+    column('value', 'Valor', {
+      type: 'number',
+      required: true,
+      help: 'Pesos, sin IVA.',
+      aliases: ['tarifa', 'precio'],
+    }),
+    column('nit', 'NIT del pagador', {
+      help: 'Si está, tiene que ser el del pagador con que se pactó la lista.',
+      aliases: ['nit', 'nit entidad'],
+    }),
+  ],
+}
+
 /** The sheets of each kind of record; their headings are also those of its export. */
 export const RECORD_SHEETS = {
   patients: [PATIENTS],
   clients: [PAYERS],
   specialists: [PROFESSIONALS],
+  prices: [PRICES],
   services,
 } as const

@@ -3,15 +3,15 @@ import { bogotaDay } from '../../contract/bogota.ts'
 import type { ServiceGroup } from '../../contract/rips/field.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
-import { MAX_SERVICES, type Visit, type VisitService } from '../../contract/visits.ts'
+import { MAX_SERVICES, type Visit, type VisitServiceInput } from '../../contract/visits.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { say } from '../messages/message.ts'
-import { newVisit, patientNamed, VISIT_PREFIX } from '../records/visits.ts'
+import { newVisit, patientNamed, underContract, VISIT_PREFIX } from '../records/visits.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { TakeBack, Verdict } from './importer.ts'
 import { type Importer, type ImportOutcome, type ImportWork, refused, type SheetRow, type Table } from './importer.ts'
-import { titleOf, valuesOf } from './record-importer.ts'
+import { titleOf, valuesOf } from './row-values.ts'
 import { mergedServices, type SaidService, serviceRow, type VisitRow, visitRow } from './visit-rows.ts'
 import { groupOfSheet, isVisitSheet, OF_SERVICE, visitSheets } from './visit-sheets.ts'
 
@@ -161,7 +161,7 @@ class VisitImport {
       before?.isActive ? before.services : [],
       services.map(({ said }) => said),
     )
-    const visit = revisionOf(draft, next)
+    const visit = await this.#revisionOf(draft, next)
     const end = endOf(before, visit)
     this.#tell(draft, outcomes, end)
     if (end === 'locked' || end === 'unchanged' || this.#work.dryRun) return undefined
@@ -188,21 +188,26 @@ class VisitImport {
     if (!patient || !row) return undefined
     const at = isoInstant(now)
     const { id = VISIT_PREFIX + newUlid(now), revision = 0, createdAt = at } = before ?? {}
+    const { services: given } = mergedServices(
+      [],
+      services.map(({ said }) => said),
+    )
+    const said = { ...saidOf(row), clientId: clientId ?? null, services: given }
+    const found = await underContract(this.#work, { coverage: null, ...said }, {})
     const visit = newVisit(
       { id, revision: revision + 1, isActive: true, createdAt, updatedAt: at },
-      {
-        ...saidOf(row),
-        clientId: clientId ?? null,
-        services: mergedServices(
-          [],
-          services.map(({ said }) => said),
-        ).services,
-        ...patientNamed(patient),
-      },
+      { ...said, ...found, ...patientNamed(patient) },
     )
     if (before) await stores.records.visits.replace(workspace, visit)
     else await stores.records.visits.insert(workspace, visit)
     return { id, revision: visit.revision, before: before ? { ...before } : null }
+  }
+
+  /** The visit that is there with what the file says of it; undefined where it is made anew. */
+  async #revisionOf({ row, before, clientId }: Draft, services: VisitServiceInput[]): Promise<Visit | undefined> {
+    if (!before?.isActive) return undefined
+    const next = { ...before, ...(row && saidOf(row)), ...(clientId !== undefined && { clientId }), services }
+    return { ...next, ...(await underContract(this.#work, next, {}, before)) }
   }
 
   async #replaced(before: Visit, next: Visit): Promise<ImportEntry> {
@@ -211,12 +216,6 @@ class VisitImport {
     await stores.records.visits.replace(workspace, revised)
     return { id: before.id, revision: revised.revision, before: { ...before } }
   }
-}
-
-/** The visit that is there with what the file says of it; undefined where it is made anew. */
-function revisionOf({ row, before, clientId }: Draft, services: VisitService[]): Visit | undefined {
-  if (!before?.isActive) return undefined
-  return { ...before, ...(row && saidOf(row)), ...(clientId !== undefined && { clientId }), services }
 }
 
 function endOf(before: Visit | undefined, next: Visit | undefined): End {

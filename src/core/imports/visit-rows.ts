@@ -5,10 +5,11 @@ import { documentNumber, documentType, filledText } from '../../contract/common.
 import { amount } from '../../contract/documents.ts'
 import type { ServiceGroup } from '../../contract/rips/field.ts'
 import { categoryOf, type Fields } from '../../contract/rips/groups.ts'
-import { VisitInput, VisitService } from '../../contract/visits.ts'
+import { VisitInput, VisitService, type VisitServiceInput } from '../../contract/visits.ts'
 import type { Issue, SheetRow, Table, Verdict } from './importer.ts'
-import { issuesOf, strangeCode, valuesOf } from './record-importer.ts'
+import { strangeCode } from './record-importer.ts'
 import { ripsRow } from './rips-rows.ts'
+import { issuesOf, valuesOf } from './row-values.ts'
 import { OF_SERVICE, serviceFields } from './visit-sheets.ts'
 
 const VisitRow = VisitInput.omit({ patientId: true, services: true, clientId: true }).extend({
@@ -87,7 +88,7 @@ const TELLING = [
 const isOf = (less: unknown, more: unknown) =>
   less === more || (typeof less === 'string' && typeof more === 'string' && less !== '' && more.startsWith(`${less} `))
 
-function isSame(kept: VisitService, said: SaidService): boolean {
+function isSame(kept: VisitServiceInput, said: SaidService): boolean {
   return (
     kept.category === said.category &&
     TELLING.every((name) => {
@@ -98,15 +99,19 @@ function isSame(kept: VisitService, said: SaidService): boolean {
   )
 }
 
-const fresh = ({ category, service, description, quantity = 1, unitPrice = 0 }: SaidService): VisitService => ({
+const fresh = ({ category, service, description, quantity = 1, unitPrice }: SaidService): VisitServiceInput => ({
   category,
   service: { ...service },
   ...(description !== undefined && { description }),
   quantity,
-  unitPrice,
+  // Left out, it is the contract's.
+  ...(unitPrice !== undefined && { unitPrice }),
 })
 
-function merged(kept: VisitService, { service, description, quantity, unitPrice }: SaidService): VisitService {
+function merged(
+  kept: VisitServiceInput,
+  { service, description, quantity, unitPrice }: SaidService,
+): VisitServiceInput {
   const news = Object.entries(service).filter(([name, value]) => !isOf(value, kept.service[name]))
   return {
     ...kept,
@@ -118,14 +123,14 @@ function merged(kept: VisitService, { service, description, quantity, unitPrice 
 }
 
 interface Merged {
-  readonly services: VisitService[]
+  readonly services: VisitServiceInput[]
   /** What each row did to them. */
   readonly outcomes: Verdict['outcome'][]
 }
 
 /** The services that a visit has, with what rows say of them; what only people said stays. */
 export function mergedServices(kept: readonly VisitService[], all: readonly SaidService[]): Merged {
-  const services = [...kept]
+  const services: VisitServiceInput[] = [...kept]
   const open = new Set(kept.keys())
   const outcomes = all.map((said): Verdict['outcome'] => {
     const at = [...open].find((index) => services[index] !== undefined && isSame(services[index], said))

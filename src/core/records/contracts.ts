@@ -17,6 +17,7 @@ const BLANK = {
   validTo: null,
   coverages: [],
   providerCodes: [],
+  priceListId: null,
   invoiceGrouping: 'visit',
   copaymentCollector: null,
   copaymentConcept: null,
@@ -85,17 +86,31 @@ function expectSites({ providerCodes: ours }: WorkspaceContext, asked: readonly 
   throw new Fault('invalid_request', say('records.siteUnknown', { site }), { field: `providerCodes[${index}]` })
 }
 
+/** A list that was agreed with a payer prices nobody else's visits. */
+async function expectList({ stores, workspace }: Reads, clientId: string, id: string | null = null): Promise<void> {
+  if (id === null) return
+  const list = await stores.records.priceLists.find(workspace, id)
+  if (!list) throw new Fault('not_found', say('prices.listNotFound'), { field: 'priceListId' })
+  if (!list.isActive) throw new Fault('resource_archived', say('prices.listArchived'), { field: 'priceListId' })
+  if (list.clientId === null || list.clientId === clientId) return
+  throw new Fault('invalid_request', say('prices.listOfAnother'), { field: 'priceListId' })
+}
+
 export const contractHandlers: RecordHandlers<'contracts'> & HandlersOf<'contracts.use'> = {
   'contracts.list': records.list,
   'contracts.create': async (call) => {
     const named = await payerNamed(call, call.body.clientId)
     expectSites(call.workspace, call.body.providerCodes)
+    await expectList(call, call.body.clientId, call.body.priceListId)
     return records.create({ ...call, body: { ...call.body, ...named } })
   },
   'contracts.get': records.get,
   'contracts.update': async (call) => {
     expectSites(call.workspace, call.body.providerCodes)
     const contract = await call.stores.records.contracts.find(call.workspace, call.params.contractId)
+    if (contract && contract.priceListId !== call.body.priceListId) {
+      await expectList(call, contract.clientId, call.body.priceListId)
+    }
     const payer = contract && (await call.stores.records.clients.find(call.workspace, contract.clientId))
     return records.update({ ...call, body: { ...call.body, ...(payer && { clientName: payer.companyName }) } })
   },

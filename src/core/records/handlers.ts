@@ -2,18 +2,20 @@ import type { SecretVault } from '../core.ts'
 import { clientHandlers } from './clients.ts'
 import { contractHandlers } from './contracts.ts'
 import { patientHandlers } from './patients.ts'
+import { priceListHandlers } from './price-lists.ts'
 import { resolutionHandlers } from './resolutions.ts'
 import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
 import { visitHandlers } from './visits.ts'
 
-/** The handlers of patients, specialists, saved services, payers, their contracts, numbering resolutions and visits. */
+/** The handlers of patients, specialists, saved services, payers, contracts, price lists, numbering resolutions and visits. */
 export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
   return {
     ...patientHandlers,
     ...specialistHandlers,
     ...serviceHandlers,
     ...clientHandlers,
+    ...priceListHandlers,
     ...contractHandlers,
     ...resolutionHandlers(secrets),
     ...visitHandlers,

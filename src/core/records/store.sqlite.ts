@@ -5,7 +5,16 @@ import { type ArchivableRecord, DuplicateRecord, type RecordStores, type WholeRe
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
-import { clients, contracts, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
+import {
+  clients,
+  contracts,
+  patients,
+  priceLists,
+  resolutions,
+  services,
+  specialists,
+  visits,
+} from './tables.sqlite.ts'
 
 interface Description<T> {
   readonly table: SQLiteTable
@@ -134,6 +143,13 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       identity: ['clientId', 'contractNumber', 'validFrom'],
       words: (c) => [c.contractNumber, c.clientName],
       sorts: { contractNumber: inAlphabet('contract_number'), validTo: "coalesce(valid_to, '9999-12-31')" },
+    }),
+    priceLists: sqliteRecordStore(db, {
+      table: priceLists,
+      search: 'price_lists_search',
+      identity: ['name'],
+      words: (l) => [l.name, l.base],
+      sorts: { name: inAlphabet('name') },
     }),
     resolutions: sqliteRecordStore(db, {
       table: resolutions,

@@ -88,12 +88,21 @@ export const contracts = sqliteTable('contracts', {
   validTo: text('valid_to'),
   coverages: text({ mode: 'json' }).$type<Contract['coverages']>().notNull(),
   providerCodes: text('provider_codes', { mode: 'json' }).$type<Contract['providerCodes']>().notNull(),
+  priceListId: text('price_list_id'),
   ceiling: integer().$type<Centavos>(),
   invoiceGrouping: text('invoice_grouping').$type<Contract['invoiceGrouping']>().notNull(),
   copaymentCollector: text('copayment_collector').$type<Contract['copaymentCollector']>(),
   copaymentConcept: text('copayment_concept').$type<Contract['copaymentConcept']>(),
   authorizationRequired: integer('authorization_required', { mode: 'boolean' }).notNull(),
   supportCodes: text('support_codes', { mode: 'json' }).$type<Contract['supportCodes']>(),
+  ...tail,
+})
+export const priceLists = sqliteTable('price_lists', {
+  ...head,
+  name: text().notNull(),
+  base: text({ enum: ['own', 'soat', 'iss'] }).notNull(),
+  manualId: text('manual_id'),
+  clientId: text('client_id'),
   ...tail,
 })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Misfit, misfitOf } from '../../contract/contract-fit.ts'
+import { type Misfit, misfitOf, type UnderContract } from '../../contract/contract-fit.ts'
 import type { Visit, VisitInput } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
 import { type Message, say } from '../messages/message.ts'
@@ -12,10 +12,9 @@ interface Reads {
   readonly stores: Stores
   readonly workspace: StoredWorkspace
 }
-type Asked = Pick<Visit, 'clientId' | 'date' | 'coverage' | 'services'>
 
 /** By these a contract was chosen; where none of them changes it stays. */
-const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfies readonly (keyof Asked)[]
+const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfies readonly (keyof UnderContract)[]
 
 /**
  * The contract that a visit is under: the one that was named, which has to fit; else the one that it had, as long as it
@@ -23,7 +22,7 @@ const CHOSEN_BY = ['clientId', 'date', 'coverage', 'services'] as const satisfie
  */
 export async function contractOf(
   reads: Reads,
-  visit: Asked,
+  visit: UnderContract,
   said: Pick<Partial<VisitInput>, 'contractId'>,
   before?: Visit,
 ): Promise<string | null> {
@@ -35,7 +34,7 @@ export async function contractOf(
   return fitting.length === 1 ? (fitting[0]?.id ?? null) : null
 }
 
-async function fittingOf({ stores, workspace }: Reads, visit: Asked): Promise<readonly StoredContract[]> {
+async function fittingOf({ stores, workspace }: Reads, visit: UnderContract): Promise<readonly StoredContract[]> {
   const { clientId } = visit
   if (clientId === null) return []
   const filter = { isActive: true, equals: { clientId }, limit: MAX_CONTRACTS, offset: 0 }
@@ -43,7 +42,7 @@ async function fittingOf({ stores, workspace }: Reads, visit: Asked): Promise<re
   return items.filter((contract) => !misfitOf(contract, visit))
 }
 
-async function named({ stores, workspace }: Reads, visit: Asked, id: string, before?: Visit): Promise<string> {
+async function named({ stores, workspace }: Reads, visit: UnderContract, id: string, before?: Visit): Promise<string> {
   const contract = await stores.records.contracts.find(workspace, id)
   if (!contract) throw new Fault('not_found', say('records.contractNotFound'), { field: 'contractId' })
   if (!contract.isActive && before?.contractId !== id) {

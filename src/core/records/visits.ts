@@ -1,13 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { UnderContract } from '../../contract/contract-fit.ts'
 import type { RecordListQuery } from '../../contract/lists.ts'
 import type { Patient } from '../../contract/patients.ts'
 import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
 import { SERVICE_GROUPS } from '../../contract/rips/field.ts'
-import type { Visit, VisitInput, VisitService } from '../../contract/visits.ts'
+import {
+  isUnpriced,
+  type Visit,
+  type VisitInput,
+  type VisitService,
+  type VisitServiceInput,
+} from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
-import { isoInstant, type Reply } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { readIssue } from '../kernel/issues.ts'
 import { fieldPath } from '../kernel/shape.ts'
 import { say } from '../messages/message.ts'
+import { serviceCode } from '../prices/codes.ts'
+import { listPrices, priced } from '../prices/visit-prices.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { ArchivableRecord, RecordFilter } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
@@ -26,7 +36,9 @@ const BLANK = {
 
 /** Whom the visit is for, as a list shows it without asking for the patient. */
 type Named = Pick<Visit, 'patientName' | 'patientDocument'>
-type Patch = Partial<VisitInput> & Partial<Named>
+/** What a visit is made of once its services have their prices. */
+type Priced = Omit<VisitInput, 'services'> & Pick<Visit, 'services'>
+type Patch = Partial<Priced> & Partial<Named>
 
 function unbound<T extends Pick<Visit, 'documentId'>>(visit: T): T {
   if (visit.documentId === null) return visit
@@ -34,7 +46,7 @@ function unbound<T extends Pick<Visit, 'documentId'>>(visit: T): T {
 }
 
 /** Holds every service to the draft of its category: types only, unknown fields kept. */
-function checked(services: readonly VisitService[]): void {
+function checked(services: readonly Pick<VisitService, 'category' | 'service'>[]): void {
   for (const [index, { category, service }] of services.entries()) {
     const group = SERVICE_GROUPS[category - 1]
     const issue = group && DRAFT_SERVICE[group].safeParse(service).error?.issues[0]
@@ -60,7 +72,7 @@ function equals(query: VisitQuery) {
 
 export const VISIT_PREFIX = 'vis_'
 
-export const newVisit = (head: ArchivableRecord, input: VisitInput & Named): Visit => ({
+export const newVisit = (head: ArchivableRecord, input: Priced & Named): Visit => ({
   ...BLANK,
   ...input,
   ...head,
@@ -111,19 +123,27 @@ async function named(
   return names
 }
 
-export const visitHandlers: RecordHandlers<'visits'> = {
+export const visitHandlers: RecordHandlers<'visits'> & HandlersOf<'visits.price'> = {
   'visits.list': records.list,
   'visits.create': async (call) => {
     const { patientName = '', patientDocument = '' } = await named(call, call.body)
-    const contractId = await contractOf(call, { ...BLANK, ...call.body }, call.body)
-    return records.create({ ...call, body: { ...call.body, patientName, patientDocument, contractId } })
+    const found = await underContract(call, { ...BLANK, ...call.body }, call.body)
+    return records.create({ ...call, body: { ...call.body, patientName, patientDocument, ...found } })
   },
   'visits.get': records.get,
   'visits.update': async (call) => {
     const names = await named(call, call.body)
     const visit = await call.stores.records.visits.find(call.workspace, call.params.visitId)
-    const contractId = visit && (await contractOf(call, { ...visit, ...call.body }, call.body, visit))
-    return records.update({ ...call, body: { ...call.body, ...names, ...(visit && { contractId }) } })
+    const { services: _, ...rest } = call.body
+    const found = visit && (await underContract(call, { ...visit, ...call.body }, call.body, visit))
+    return records.update({ ...call, body: { ...rest, ...names, ...found } })
+  },
+  'visits.price': async (call) => {
+    const { body } = call
+    checked(body.services)
+    const contractId = await contractOf(call, { ...BLANK, ...body }, body)
+    const items = await listPrices(call, { contractId, date: body.date }, body.services)
+    return { status: 200, body: { contractId, items } }
   },
   'visits.archive': async (call) => {
     const visit = await call.stores.records.visits.find(call.workspace, call.params.visitId)
@@ -131,6 +151,22 @@ export const visitHandlers: RecordHandlers<'visits'> = {
     return records.archive(call)
   },
   'visits.restore': records.restore,
+}
+
+type Unsettled = UnderContract & { readonly services: readonly VisitServiceInput[] }
+
+/** The contract that a visit is under, and its services as that contract and the day price them. `said`: what was asked for. */
+export async function underContract(
+  reads: Reads,
+  next: Unsettled,
+  said: Pick<Partial<VisitInput>, 'contractId'>,
+  before?: Visit,
+): Promise<Pick<Visit, 'contractId' | 'services'>> {
+  const { date, services } = next
+  const contractId = await contractOf(reads, next, said, before)
+  const isSame = before !== undefined && contractId === before.contractId && date === before.date
+  if (isSame && isDeepStrictEqual(services, before.services)) return { contractId, services: before.services }
+  return { contractId, services: await priced(reads, { contractId, date }, services, isSame ? before.services : []) }
 }
 
 interface Writes extends Reads {
@@ -162,6 +198,17 @@ export async function bindVisits(call: Writes, ids: readonly string[] | undefine
     visits.push(visit)
   }
   return { ...reply, changes: [...(reply.changes ?? []), ...(await bind(call, visits, reply.target.id))] }
+}
+
+/** Of visits that an invoice is to be made from: what costs nothing because nobody said what it costs is no line of it. */
+export async function expectPriced({ stores, workspace }: Reads, ids: readonly string[] = []): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const visit = await stores.records.visits.find(workspace, id)
+    const unpriced = visit?.services.find(isUnpriced)
+    if (!visit || !unpriced) continue
+    const message = say('prices.visitUnpriced', { day: visit.date, code: serviceCode(unpriced) })
+    throw new Fault('invalid_request', message, { field: `visitIds[${index}]` })
+  }
 }
 
 /** Frees the visits of a document that was discarded: they can be billed again. */

@@ -2,6 +2,7 @@ import type { Centavos } from '../../contract/centavos.ts'
 import type { Client } from '../../contract/clients.ts'
 import type { Contract } from '../../contract/contracts.ts'
 import type { Patient } from '../../contract/patients.ts'
+import type { PriceList } from '../../contract/prices.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
 import type { Specialist } from '../../contract/specialists.ts'
@@ -71,6 +72,7 @@ export interface RecordStores {
   readonly specialists: WholeRecordStore<Specialist>
   readonly services: WholeRecordStore<Service>
   readonly clients: WholeRecordStore<Client>
+  readonly priceLists: WholeRecordStore<PriceList>
   readonly contracts: WholeRecordStore<StoredContract>
   readonly resolutions: WholeRecordStore<StoredResolution>
   readonly visits: WholeRecordStore<Visit>

@@ -18,6 +18,7 @@ import type { JournalStore } from './journal.ts'
 import type { LastUsedStore } from './last-used.ts'
 import type { ListSettingsStore } from './list-settings.ts'
 import type { PackageStore } from './packages.ts'
+import type { PriceStore } from './prices.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RecordStores } from './records.ts'
@@ -33,6 +34,7 @@ export interface Stores {
   readonly identity: IdentityStore
   readonly connections: ConnectionStore
   readonly records: RecordStores
+  readonly prices: PriceStore
   readonly catalogs: CatalogStore
   readonly packages: PackageStore
   readonly filings: FilingStore

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ExportList } from '../../../src/contract/exports.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
-import { aClient, aPatient, aService, aSpecialist, aVisit } from '../../support/fixtures.ts'
+import { aClient, aPatient, aPrice, aPriceList, aService, aSpecialist, aVisit } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { peopleOf } from '../access/people.ts'
 import { aConsulta, aUser, base64Of, sheetsOf, sheetWith } from './files.ts'
@@ -99,6 +99,12 @@ describe('a list as CSV', () => {
   })
 })
 
+async function priceVersion(): Promise<string> {
+  const { id: priceListId } = (await at.api('priceLists.create', { body: aPriceList() })).body
+  const body = { from: '2026-01-01', items: [aPrice('890201'), { ...aPrice(), kind: 'OWN' as const, code: '39143' }] }
+  return (await at.api('priceVersions.create', { params: { priceListId }, body })).body.id
+}
+
 const RUNS = {
   runItems: async () => (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body.id,
   documentRunItems: async () => {
@@ -126,7 +132,8 @@ const ASKED: Partial<Record<ExportList, string>> = {
 describe('a list as a workbook', () => {
   it.each(ExportList.options)('%s', async (list) => {
     const inRun = list in RUNS ? `&runId=${await RUNS[list as keyof typeof RUNS]()}` : ''
-    const of = ASKED[list] ?? inRun
+    const inVersion = list === 'priceItems' ? `&priceVersionId=${await priceVersion()}` : inRun
+    const of = ASKED[list] ?? inVersion
     const sheets = Object.values(await sheetsOf((await file(`exports/${list}?format=xlsx${of}`)).bytes))
     expect(sheets).toHaveLength(1)
     expect(sheets[0]?.[0]?.every((title) => typeof title === 'string')).toBe(true)

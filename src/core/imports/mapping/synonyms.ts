@@ -23,6 +23,10 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   territorialZoneCode: ['zona', 'area residencia'],
   countryResidenceCode: ['pais'],
   nit: ['nit', 'nit entidad', 'identificacion tributaria'],
+  kind: ['tipo', 'clase', 'tipo codigo', 'manual'],
+  code: ['codigo', 'cups', 'cum', 'ium', 'cod', 'codigo cups', 'codigo servicio', 'referencia'],
+  value: ['valor', 'tarifa', 'precio', 'vlr', 'valor unitario', 'tarifa pactada', 'valor contratado'],
+  description: ['descripcion', 'nombre', 'servicio', 'detalle'],
   companyName: ['entidad', 'eps', 'aseguradora', 'administradora', 'tercero'],
   tipoDocumentoIdentificacion: ['tipo doc', 'tipo documento paciente', 'td', 'tipo id paciente', 'clase documento'],
   numDocumentoIdentificacion: [

@@ -24,6 +24,7 @@ import { kernel } from './kernel.ts'
 import { keys } from './keys.ts'
 import { ministry } from './ministry.ts'
 import { packages } from './packages.ts'
+import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
@@ -63,6 +64,7 @@ export const en: Translated<typeof esCO> = {
   keys,
   ministry,
   packages,
+  prices,
   privacy,
   provider,
   records,

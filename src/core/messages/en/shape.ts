@@ -59,6 +59,8 @@ export const shape: Translated<typeof esCO> = {
   sha256: ({ field }) => says(field, 'must have 64 hexadecimal digits in lower case.'),
   insideFolder: ({ field }) => says(field, 'must be a path within the folder.'),
   siteCode: ({ field }) => says(field, 'must have 12 digits: 10 of the provider and 2 of the site.'),
+  priceCode: ({ field }) =>
+    says(field, 'must have 1 to 30 letters, digits, dots or hyphens, and begin with a letter or digit.'),
   twoDecimals: ({ field }) => says(field, 'cannot have more than two decimals.'),
   providerCode: ({ field }) => says(field, 'must have 10 to 12 digits.'),
   paymentMethod: ({ field }) => says(field, 'must be a code of the DIAN: 1 or 2 digits, or ZZZ.'),

@@ -22,6 +22,7 @@ import { kernel } from './kernel.ts'
 import { keys } from './keys.ts'
 import { ministry } from './ministry.ts'
 import { packages } from './packages.ts'
+import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
@@ -62,6 +63,7 @@ export const esCO = {
   keys,
   ministry,
   packages,
+  prices,
   privacy,
   provider,
   records,

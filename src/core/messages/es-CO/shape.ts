@@ -71,6 +71,8 @@ export const shape = {
   sha256: ({ field }: Of) => says(field, 'debe tener 64 cifras hexadecimales en minúscula.'),
   insideFolder: ({ field }: Of) => says(field, 'debe ser una ruta dentro de la carpeta.'),
   siteCode: ({ field }: Of) => says(field, 'debe tener 12 dígitos: 10 del prestador y 2 de la sede.'),
+  priceCode: ({ field }: Of) =>
+    says(field, 'debe tener de 1 a 30 letras, números, puntos o guiones, y empezar por letra o número.'),
   twoDecimals: ({ field }: Of) => says(field, 'no puede tener más de dos decimales.'),
   providerCode: ({ field }: Of) => says(field, 'debe tener de 10 a 12 dígitos.'),
   paymentMethod: ({ field }: Of) => says(field, 'debe ser un código de la DIAN: 1 o 2 dígitos, o ZZZ.'),

@@ -1,6 +1,7 @@
 import { CONTRACT_WORDS } from './contracts.ts'
 import { CORRECTION_WORDS } from './corrections.ts'
 import { IMPORT_WORDS } from './imports.ts'
+import { PRICE_WORDS } from './prices.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { REPORT_WORDS } from './reports.ts'
 import { SUPPORT_WORDS } from './supports.ts'
@@ -21,6 +22,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
+  ...PRICE_WORDS,
   ...CONTRACT_WORDS,
   ...REPORT_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],

@@ -30,6 +30,7 @@ test.each([
   ['imports', ['imports.list', 'importMappings.list']],
   ['members', ['members.list']],
   ['patients', ['patients.get', 'patients.list']],
+  ['priceLists', ['priceItems.list', 'priceLists.get', 'priceLists.list', 'priceVersions.get', 'priceVersions.list']],
   ['resolutions', ['resolutions.get', 'resolutions.list']],
   ['rips-packages', ['ripsPackages.get', 'ripsPackages.list', 'runItems.list', 'healthInvoices.get']],
   ['runs', ['runs.get', 'runs.list', 'runItems.list']],

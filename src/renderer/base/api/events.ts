@@ -54,6 +54,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   contracts: ['contracts.', 'billingRuns.plan', 'bundles.'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
+  priceLists: ['priceLists.', 'priceVersions.', 'priceItems.'],
   visits: ['visits.', 'billingRuns.plan', ...REPORTS],
   supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],

@@ -5,6 +5,11 @@ const COP = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP'
 const COP_CENTS = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
 const INTEGER = new Intl.NumberFormat(language)
 const DECIMAL = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+const PERCENT = new Intl.NumberFormat(language, {
+  style: 'percent',
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+})
 const DAY = new Intl.DateTimeFormat(language, {
   timeZone: 'America/Bogota',
   day: '2-digit',
@@ -27,6 +32,9 @@ const BYTES = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 export function money(pesos: number): string {
   return (Number.isInteger(pesos) ? COP : COP_CENTS).format(pesos)
 }
+
+/** So many per cent more or less: "-10 %". */
+export const percent = (of: number): string => PERCENT.format(of / 100)
 
 /** Of amounts in COP: added in centavos, so that none is lost. */
 export const sumOf = (amounts: readonly number[]): string => money(inPesos(added(amounts.map(centavos))))

@@ -17,6 +17,7 @@ const LISTS = {
   specialists: 'specialists.list',
   services: 'services.list',
   visits: 'visits.list',
+  prices: 'priceVersions.list',
   'rips-packages': 'ripsPackages.list',
 } as const satisfies Record<ImportArea, string>
 
@@ -50,8 +51,11 @@ function readingOf(inspection: ImportInspection, fileName: string): Reading {
   return { named: { mapping, name: near?.kept.name ?? fileName.replace(/\.\w+$/, '') }, guide: true, near }
 }
 
+/** What a file alone does not say. */
+export type ImportGiven = Pick<BodyInput<'imports.create'>, 'priceVersion'>
+
 /** Files on their way in: read, judged, then accepted; whatever runs can be stopped, and nothing of it is kept then. */
-export function useImport(area: ImportArea) {
+export function useImport(area: ImportArea, given: ImportGiven = {}) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const stop = useRef<AbortController>(undefined)
@@ -72,6 +76,7 @@ export function useImport(area: ImportArea) {
   }
   const bodyOf = async (named: Named | undefined) => ({
     ...(await filesOf(files)),
+    ...given,
     ...(named && { mapping: named.mapping }),
   })
 
@@ -86,7 +91,7 @@ export function useImport(area: ImportArea) {
 
   const judge = useMutation({
     mutationFn: async ({ chosen, named }: { chosen: Files; named: Named | undefined }) => {
-      const body = { ...(await filesOf(chosen)), ...(named && { mapping: named.mapping }), dryRun: true }
+      const body = { ...(await filesOf(chosen)), ...given, ...(named && { mapping: named.mapping }), dryRun: true }
       return (await call('imports.create', { params, body, ...control() })).body
     },
   })

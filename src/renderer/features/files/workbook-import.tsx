@@ -11,9 +11,11 @@ import classes from './files.module.css'
 import { Mapper } from './mapping/mapper.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { undoneText, useUndoImport } from './undo.ts'
-import { type ImportWork, useImport } from './use-import.ts'
+import { type ImportGiven, type ImportWork, useImport } from './use-import.ts'
 import { VerdictTable } from './verdict-table.tsx'
 
+/** Prices are taken all of them or not at all. */
+const isWhole = (area: ImportArea) => area === 'prices'
 /** Packages, saved services and visits have several sheets. */
 const SHEETS: ReadonlySet<ImportArea> = new Set(['rips-packages', 'services', 'visits'])
 const hasSheets = (area: ImportArea) => SHEETS.has(area)
@@ -24,18 +26,20 @@ const FROM_FHIR: ReadonlySet<ImportArea> = new Set(['patients', 'clients', 'spec
 
 interface WorkbookImportProps {
   readonly area: ImportArea
+  /** What goes along with the file. */
+  readonly given?: ImportGiven
   readonly onClose: () => void
 }
 
 /** A file comes in: chosen, judged row by row, accepted as far as it is good, and taken back if it was wrong. */
-export function WorkbookImport({ area, onClose }: WorkbookImportProps) {
-  const work = useImport(area)
+export function WorkbookImport({ area, given, onClose }: WorkbookImportProps) {
+  const work = useImport(area, given)
   const { fault, done, verdicts } = work
   return (
     <Stack>
       {fault ? <FaultNotice fault={fault} /> : null}
       {done ? <Done work={work} report={done} area={area} onClose={onClose} /> : null}
-      {!done && verdicts ? <Judged work={work} report={verdicts} /> : null}
+      {!done && verdicts ? <Judged work={work} report={verdicts} isWhole={isWhole(area)} /> : null}
       {done || verdicts ? null : work.isGuided ? (
         <Guided work={work} area={area} onClose={onClose} />
       ) : (
@@ -189,9 +193,16 @@ function Running({ work: { busy, progress } }: { readonly work: ImportWork }) {
 
 const acceptable = ({ created, updated }: ImportReport) => created + updated
 
-function Judged({ work, report }: { readonly work: ImportWork; readonly report: ImportReport }) {
+interface JudgedProps {
+  readonly work: ImportWork
+  readonly report: ImportReport
+  readonly isWhole: boolean
+}
+
+function Judged({ work, report, isWhole }: JudgedProps) {
   const t = useT()
-  const count = acceptable(report)
+  const isBarred = isWhole && report.refused > 0
+  const count = isBarred ? 0 : acceptable(report)
   return (
     <>
       {work.named ? (
@@ -222,7 +233,7 @@ function Judged({ work, report }: { readonly work: ImportWork; readonly report: 
             {t('files.import.accept', { count, replace: { count: integer(count) } })}
           </Button>
         ) : (
-          <span className="soft">{t('files.import.nothingToAccept')}</span>
+          <span className="soft">{t(isBarred ? 'files.import.wholeOnly' : 'files.import.nothingToAccept')}</span>
         )}
       </Group>
     </>

@@ -91,8 +91,8 @@ export interface RecordOperations<R> {
 export interface RecordArea<R extends BaseRecord> {
   /** Beside the form of one that is there. */
   readonly Aside?: ComponentType<{ id: string; onGone: () => void }>
-  readonly key: 'patients' | 'clients' | 'contracts' | 'specialists' | 'services' | 'resolutions'
-  readonly texts: 'patients' | 'payers' | 'contracts' | 'professionals' | 'services' | 'resolutions'
+  readonly key: 'patients' | 'clients' | 'contracts' | 'specialists' | 'services' | 'resolutions' | 'priceLists'
+  readonly texts: 'patients' | 'payers' | 'contracts' | 'professionals' | 'services' | 'resolutions' | 'priceLists'
   readonly icon: IconName
   readonly columns: readonly Column<R>[]
   readonly groups: readonly FieldGroup[]

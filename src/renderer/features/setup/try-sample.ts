@@ -10,6 +10,8 @@ const newPassword = () => `prueba-${Array.from(crypto.getRandomValues(new Uint8A
 
 /** Of the made-up clinic there are so many payers, professionals and patients here, and some whose visit was today. */
 const [PARTIES, PATIENTS, TODAY] = [2, 5, 3]
+/** Two lists, each with a version. */
+const PRICES = 4
 
 /**
  * Makes a clinic of nobody's data on an installation that has only simulators, and signs its person in. `onStep` tells
@@ -33,7 +35,7 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
   const payers = clinic.payers.slice(0, PARTIES)
   const professionals = clinic.professionals.slice(0, PARTIES)
   const parts = [payers, contracts, professionals, OFFERED, resolutions].map(({ length }) => length)
-  const all = parts.reduce((sum, count) => sum + count, PATIENTS + TODAY + 1)
+  const all = parts.reduce((sum, count) => sum + count, PATIENTS + PRICES + TODAY + 1)
   let done = 0
   const step = <T>(answer: { body: T }): T => {
     onStep(++done / all)
@@ -41,9 +43,11 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
   }
   const clients = new Map<string, string>()
   for (const payer of payers) clients.set(payer.nit, step(await call('clients.create', { params, body: payer })).id)
-  for (const { payer, body } of contracts) {
+  const priceListId = await fillPrices(params, step)
+  for (const { payer, body, ...of } of contracts) {
     const clientId = clients.get(payer)
-    if (clientId) step(await call('contracts.create', { params, body: { ...body, clientId } }))
+    const given = { ...body, ...('isPriced' in of && { priceListId }) }
+    if (clientId) step(await call('contracts.create', { params, body: { ...given, clientId } }))
   }
   for (const one of professionals) step(await call('specialists.create', { params, body: one }))
   for (const { category, description, service, unitPrice } of OFFERED) {
@@ -66,4 +70,15 @@ function todaysVisit(n: number, patientId: string, clientId: string | null) {
   const date = bogotaDay(Date.now())
   const { services } = visitOf(n * TOGETHER, date, clock())
   return { patientId, date, clientId, coverage: '16', paymentModality: '04', services }
+}
+
+/** A list by a manual that is none; gives its id. */
+async function fillPrices(params: { workspaceId: string }, step: <T>(answer: { body: T }) => T): Promise<string> {
+  const { manual, values, agreed, version } = clinic.prices
+  const { id: manualId } = step(await call('priceLists.create', { params, body: manual }))
+  const body = { from: version.from, items: values }
+  step(await call('priceVersions.create', { params: { ...params, priceListId: manualId }, body }))
+  const { id: priceListId } = step(await call('priceLists.create', { params, body: { ...agreed, manualId } }))
+  step(await call('priceVersions.create', { params: { ...params, priceListId }, body: version }))
+  return priceListId
 }

@@ -4,14 +4,19 @@ import type { Category } from '../../../contract/rips/groups.ts'
 import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
 import type { Service } from '../../../contract/services.ts'
 import { withoutPrices } from '../../../contract/visit-invoice.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { isUnpriced, type Visit, type VisitPrice } from '../../../contract/visits.ts'
 import { isObject, type JsonObject } from '../../base/json/path.ts'
 import { fieldInForce } from '../../base/rips/in-force.ts'
 import { type LineDraft, lineTotal, priceIn } from '../documents/draft.ts'
 import { newService } from '../packages/model.ts'
 
 /** A service as it is being written; amounts are blank until somebody types them. */
-export type ServiceDraft = Omit<LineDraft, 'patientId'>
+export type ServiceDraft = Omit<LineDraft, 'patientId'> & {
+  /** Somebody said what it costs: no list does. */
+  readonly isSaid?: boolean
+  /** What the list of the visit's contract says; `unitPrice` is that, or blank where it says nothing. */
+  readonly price?: VisitPrice | undefined
+}
 
 /** A visit as it is being written; what is not known is ''. */
 export interface VisitDraft {
@@ -41,14 +46,18 @@ export const emptyVisit = (date: string): VisitDraft => ({
 
 const categoryOf = (value: number): Category => CATEGORIES.find((category) => category === value) ?? 1
 
-const serviceDraft = ({ category, service, description, quantity, unitPrice }: Visit['services'][number]) => ({
-  key: crypto.randomUUID(),
-  category: categoryOf(category),
-  service,
-  description: description ?? '',
-  quantity,
-  unitPrice,
-})
+const serviceDraft = (of: Visit['services'][number]): ServiceDraft => {
+  const { category, service, description, quantity, unitPrice, price } = of
+  return {
+    key: crypto.randomUUID(),
+    category: categoryOf(category),
+    service,
+    description: description ?? '',
+    quantity,
+    unitPrice: isUnpriced(of) ? '' : unitPrice,
+    ...(price ? { price } : { isSaid: true }),
+  }
+}
 
 /** Chosen to be under none. */
 export const NO_CONTRACT = 'none'
@@ -78,12 +87,13 @@ export function inputOf(draft: VisitDraft) {
     paymentModality: paymentModality || null,
     policyNumber: policyNumber.trim() || null,
     note: note.trim() || null,
-    services: services.map(({ category, service, description, quantity, unitPrice }) => ({
+    services: services.map(({ category, service, description, quantity, unitPrice, price }) => ({
       category,
       service,
       description: description.trim() || null,
       quantity: quantity === '' ? undefined : quantity,
       unitPrice: unitPrice === '' ? undefined : unitPrice,
+      ...(price && { price, unitPrice: price.value ?? 0 }),
     })),
   }
 }
@@ -158,7 +168,8 @@ export function repeated(services: Visit['services'], date: string, time: string
     const draft = serviceDraft(each)
     const service = { ...draft.service }
     for (const name of WHEN) if (name in service) service[name] = `${date} ${time}`
-    return { ...draft, service }
+    // A list that there is by now says what it costs on this day.
+    return { ...draft, service, isSaid: false }
   })
 }
 

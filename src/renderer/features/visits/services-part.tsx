@@ -22,6 +22,8 @@ import { serviceArea } from '../services/area.tsx'
 import { type ServiceDraft, startService, visitTotal } from './draft.ts'
 import { blanksIn } from './go-on.ts'
 import { partOf } from './part.ts'
+import { missingPrice, originOf } from './price-words.ts'
+import { pricedBy } from './prices.ts'
 import classes from './visit.module.css'
 
 /** Said by the service's own price and quantity, or numbered by the program, never typed. */
@@ -204,9 +206,10 @@ function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) 
             label={t('visits.form.unitPrice')}
             withAsterisk
             readOnly={readOnly}
-            error={needed('unitPrice')}
+            error={needed('unitPrice') ?? missingPrice(service, t)}
+            description={readOnly || unitPrice !== '' ? originOf(service.price, t) : undefined}
             value={unitPrice}
-            onChange={(value) => set({ unitPrice: value })}
+            onChange={(value) => onEdit((present) => pricedBy(present, value))}
           />
           {hasProfessional && !readOnly ? (
             <RecordPicker

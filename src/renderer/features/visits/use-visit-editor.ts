@@ -16,6 +16,8 @@ import type { Problems } from '../documents/draft.ts'
 import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
 import { unchosenIn } from '../rips/unchosen.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
+import { unpricedIn } from './prices.ts'
+import { pricedNow, usePrices } from './use-prices.ts'
 
 const NONE: Problems = []
 
@@ -68,11 +70,13 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
   }
 
   /** The saved visit, or undefined when something has to be corrected or decided first. */
-  async function save(of = draft, revision = over): Promise<Visit | undefined> {
+  async function save(typed = draft, revision = over): Promise<Visit | undefined> {
     if (hasWordsLeft()) return undefined
-    if (loaded && !dirty && of === draft) return loaded
+    if (loaded && !dirty && typed === draft) return loaded
+    // Somebody may be quicker than the answer that is shown.
+    const of = await pricedNow(workspaceId, loaded && base, typed)
     const input = inputOf(of)
-    const problems = [...problemsIn(VisitInput, input), ...unchosenOf(of)]
+    const problems = [...problemsIn(VisitInput, input), ...unpricedIn(of), ...unchosenOf(of)]
     setFound(problems)
     if (problems.length > 0) {
       focusFirstProblem()
@@ -96,6 +100,7 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     },
     [changeWork],
   )
+  usePrices({ workspaceId, loaded, base, draft, change })
   const problems = useMemo(
     () => [...found, ...(fault?.field ? [{ code: fault.code, message: fault.message, field: fault.field }] : [])],
     [found, fault],

@@ -3,6 +3,7 @@ import { contractArea } from '../../features/contracts/area.tsx'
 import { PayerContracts } from '../../features/contracts/payer-contracts.tsx'
 import { patientArea } from '../../features/patients/area.tsx'
 import { payerArea } from '../../features/payers/area.tsx'
+import { priceListArea } from '../../features/prices/area.tsx'
 import { professionalArea } from '../../features/professionals/area.tsx'
 import { RecordsScreen } from '../../features/records/records-screen.tsx'
 import { recordSearch } from '../../features/records/search.ts'
@@ -12,6 +13,7 @@ import type { ListSearch } from '../../ui/table/use-arranged.ts'
 
 const patients = getRouteApi('/c/$workspaceId/pacientes')
 const payers = getRouteApi('/c/$workspaceId/pagadores')
+const priceLists = getRouteApi('/c/$workspaceId/tarifas')
 const contracts = getRouteApi('/c/$workspaceId/contratos')
 const professionals = getRouteApi('/c/$workspaceId/profesionales')
 const services = getRouteApi('/c/$workspaceId/servicios')
@@ -62,4 +64,11 @@ export function ResolutionsRoute() {
   const onSearch: Change = (change, options) =>
     void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={resolutionArea} search={resolutions.useSearch()} onSearch={onSearch} />
+}
+
+export function PriceListsRoute() {
+  const navigate = priceLists.useNavigate()
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
+  return <RecordsScreen area={priceListArea} search={priceLists.useSearch()} onSearch={onSearch} />
 }

@@ -10,6 +10,7 @@ import { helpSearch } from '../../features/help/search.ts'
 import { invoicesSearch } from '../../features/invoices/search.ts'
 import { newNoteSearch, notesSearch } from '../../features/notes/search.ts'
 import { packageSearch, packagesSearch } from '../../features/packages/search.ts'
+import { priceItemsSearch } from '../../features/prices/search.ts'
 import { recordSearch } from '../../features/records/search.ts'
 import { reportSearch } from '../../features/reports/search.ts'
 import { visitsSearch } from '../../features/visits/search.ts'
@@ -241,6 +242,19 @@ const contracts = createRoute({
   validateSearch: recordSearch,
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'ContractsRoute'),
 })
+const priceLists = createRoute({
+  getParentRoute: () => clinic,
+  path: 'tarifas',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PriceListsRoute'),
+})
+
+const priceVersion = createRoute({
+  getParentRoute: () => clinic,
+  path: 'tarifas/$priceVersionId',
+  validateSearch: priceItemsSearch,
+  component: lazyRouteComponent(() => import('../../features/prices/routes.tsx'), 'PriceVersionRoute'),
+})
 
 const professionals = createRoute({
   getParentRoute: () => clinic,
@@ -305,7 +319,7 @@ const routeTree = root.addChildren([
       reports,
       corrections,
     ],
-    ...[patients, payers, contracts, professionals, services, resolutions],
+    ...[patients, payers, contracts, priceLists, priceVersion, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

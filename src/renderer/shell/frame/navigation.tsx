@@ -77,6 +77,14 @@ const SCREENS = [
     right: 'clinic.read',
   },
   {
+    key: 'priceLists',
+    to: '/c/$workspaceId/tarifas',
+    icon: 'price',
+    letter: 'd',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
     key: 'professionals',
     to: '/c/$workspaceId/profesionales',
     icon: 'professional',

@@ -48,6 +48,7 @@ export const billing: Texts['billing'] = {
   leftOut_one: '{{count}} visit is left out',
   leftOut_other: '{{count}} visits are left out',
   reason: {
+    no_price: 'With a service without a price',
     no_services: 'Without services',
     no_payer: 'Without a payer, and the coverage is not self-pay',
     no_coverage: 'Without coverage',

@@ -23,6 +23,7 @@ import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { password } from './password.ts'
+import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
@@ -49,6 +50,7 @@ export const catalog: Catalog = {
     help,
     home,
     records,
+    prices,
     privacy,
     packages,
     billing,

@@ -93,6 +93,7 @@ export const validation: Texts['validation'] = {
     sha256: 'It must have 64 hexadecimal digits in lower case.',
     insideFolder: 'It must be a path within the folder.',
     siteCode: 'It must have 12 digits: 10 of the provider and 2 of the site.',
+    priceCode: 'It must have 1 to 30 letters, digits, dots or hyphens.',
     twoDecimals: 'It cannot have more than two decimals.',
     providerCode: 'It must have 10 to 12 digits.',
     paymentMethod: 'It must be a code of the DIAN: 1 or 2 digits, or ZZZ.',

@@ -10,6 +10,7 @@ export const frame: Texts['frame'] = {
   notes: 'Notes',
   patients: 'Patients',
   payers: 'Payers',
+  priceLists: 'Prices',
   contracts: 'Contracts',
   professionals: 'Professionals',
   services: 'Services',

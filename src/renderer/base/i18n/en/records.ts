@@ -87,6 +87,17 @@ export const records: Texts['records'] = {
     groupAgreed: 'What was agreed',
     groupRest: 'Sites, collection and supporting documents',
   },
+  priceLists: {
+    title: 'Prices',
+    lead: 'Price lists agreed with payers, by code and by day.',
+    add: 'New price list',
+    edit: 'Price list',
+    search: 'Name of the list',
+    emptyTitle: 'Add the first price list',
+    emptyText:
+      'With what each contract agreed in here, visits find their prices themselves and say where they come from.',
+    groupList: 'Price list',
+  },
   professionals: {
     title: 'Professionals',
     lead: 'Who provides the services and signs the RIPS.',

@@ -285,6 +285,8 @@ export const settings: Texts['settings'] = {
       services: 'Service',
       clients: 'Payer',
       contracts: 'Contract',
+      priceLists: 'Price list',
+      priceVersions: 'Version of prices',
       resolutions: 'Resolution',
       catalogs: 'Catalog',
       ripsPackages: 'RIPS package',

@@ -46,6 +46,7 @@ export const billing = {
   leftOut_one: '{{count}} atención queda por fuera',
   leftOut_other: '{{count}} atenciones quedan por fuera',
   reason: {
+    no_price: 'Con un servicio sin precio',
     no_services: 'Sin servicios',
     no_payer: 'Sin pagador, y la cobertura no es particular',
     no_coverage: 'Sin cobertura',

@@ -91,6 +91,7 @@ export const validation = {
     sha256: 'Debe tener 64 cifras hexadecimales en minúscula.',
     insideFolder: 'Debe ser una ruta dentro de la carpeta.',
     siteCode: 'Debe tener 12 dígitos: 10 del prestador y 2 de la sede.',
+    priceCode: 'Debe tener de 1 a 30 letras, números, puntos o guiones.',
     twoDecimals: 'No puede tener más de dos decimales.',
     providerCode: 'Debe tener de 10 a 12 dígitos.',
     paymentMethod: 'Debe ser un código de la DIAN: 1 o 2 dígitos, o ZZZ.',

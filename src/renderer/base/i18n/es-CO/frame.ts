@@ -8,6 +8,7 @@ export const frame = {
   notes: 'Notas',
   patients: 'Pacientes',
   payers: 'Pagadores',
+  priceLists: 'Tarifas',
   contracts: 'Contratos',
   professionals: 'Profesionales',
   services: 'Servicios',

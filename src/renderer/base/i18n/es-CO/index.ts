@@ -20,6 +20,7 @@ import { mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { password } from './password.ts'
+import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
@@ -44,6 +45,7 @@ export const esCO = {
   help,
   home,
   records,
+  prices,
   privacy,
   packages,
   billing,

@@ -85,6 +85,16 @@ export const records = {
     groupAgreed: 'Lo acordado',
     groupRest: 'Sedes, recaudo y soportes',
   },
+  priceLists: {
+    title: 'Tarifas',
+    lead: 'Listas de precios pactadas con los pagadores, por código y por día.',
+    add: 'Nueva lista de precios',
+    edit: 'Lista de precios',
+    search: 'Nombre de la lista',
+    emptyTitle: 'Registre la primera lista de precios',
+    emptyText: 'Con las tarifas de cada contrato aquí, las atenciones toman su precio solas y dicen de dónde sale.',
+    groupList: 'Lista de precios',
+  },
   professionals: {
     title: 'Profesionales',
     lead: 'Quienes prestan los servicios y firman el RIPS.',

@@ -284,6 +284,8 @@ export const settings = {
       services: 'Servicio',
       clients: 'Pagador',
       contracts: 'Contrato',
+      priceLists: 'Lista de precios',
+      priceVersions: 'Versión de precios',
       resolutions: 'Resolución',
       catalogs: 'Catálogo',
       ripsPackages: 'Paquete RIPS',

@@ -43,6 +43,23 @@ export const clinic = {
     payer('76001', '800130907', 'EPS Guadua', 'facturas@guadua'),
     payer('11001', '830003564', 'Medicina Prepagada Tagua', 'radicacion@tagua'),
   ],
+  /** A stretch of a manual that is none, and what a payer agreed on it. */
+  prices: {
+    manual: { name: 'Manual de ejemplo (valores no oficiales)', base: 'own' },
+    values: [
+      { kind: 'CUPS', code: '890602', value: 50_000, description: 'Consulta (ejemplo)' },
+      { kind: 'CUPS', code: '890302', value: 46_300, description: 'Consulta de control (ejemplo)' },
+      { kind: 'CUPS', code: '903841', value: 12_400, description: 'Glucosa en suero (ejemplo)' },
+      { kind: 'OWN', code: 'CURACION', value: 28_000, description: 'Curación simple (ejemplo)' },
+    ],
+    agreed: { name: 'SOAT -10 % (ejemplo)', base: 'soat' },
+    version: { from: '2026-01-01', percentage: -10, items: [] },
+  } satisfies {
+    manual: BodyInput<'priceLists.create'>
+    values: BodyInput<'priceVersions.create'>['items']
+    agreed: BodyInput<'priceLists.create'>
+    version: BodyInput<'priceVersions.create'>
+  },
   /** Each with the NIT of its payer. */
   contracts: [
     {
@@ -54,6 +71,7 @@ export const clinic = {
         coverages: ['16'],
         ceiling: 60_000_000,
       },
+      isPriced: true,
     },
     {
       payer: '899999068',
@@ -75,7 +93,7 @@ export const clinic = {
         supportCodes: ['HEV', 'PDE'],
       },
     },
-  ] satisfies { payer: string; body: Omit<BodyInput<'contracts.create'>, 'clientId'> }[],
+  ] satisfies { payer: string; body: Omit<BodyInput<'contracts.create'>, 'clientId'>; isPriced?: true }[],
   professionals: [
     professional('1000000099', 'Guayacán', 'Roble'),
     professional('1000000098', 'Ceiba', 'Nogal'),

@@ -57,6 +57,16 @@ export const visit: ManualPage = {
       picture: { name: '72-atencion', alt: 'A visit with patient, payer and an open service' },
     },
     {
+      title: 'Where the price comes from',
+      text: 'If the payer’s contract has a price list, each service takes its value from it by the day, and says below of which contract, list and version it is. What you type stays; if you clear the value, the list’s comes back.',
+      steps: [
+        'Under Prices add the list: with prices of its own, or by the SOAT or ISS manual with a percentage. The manual’s values come in once, as a list of own prices.',
+        'Open the list and press “Load a workbook”. Write from which day it holds, download the template and load it: it is taken whole or not at all.',
+        'In the contract choose the list. By the SOAT the result goes to the nearest hundred pesos; by the ISS, to the peso.',
+        'A code without a price is said at its field, and the visit is not invoiced until it has one.',
+      ],
+    },
+    {
       title: 'Nothing is lost',
       text: 'Every letter is kept as a draft. If the power fails or the window closes, you find what you typed when you come back, with the cursor in the same field.',
     },

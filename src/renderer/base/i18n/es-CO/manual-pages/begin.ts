@@ -60,6 +60,16 @@ export const visit: ManualPage = {
       picture: { name: '72-atencion', alt: 'Una atención con paciente, pagador y un servicio abierto' },
     },
     {
+      title: 'De dónde sale el precio',
+      text: 'Si el contrato del pagador tiene una lista de precios, cada servicio toma de ella su valor según el día, y debajo dice de qué contrato, lista y versión. Lo que usted escriba queda; si borra el valor, vuelve el de la lista.',
+      steps: [
+        'En Tarifas cree la lista: de precios propios, o por el manual SOAT o ISS con un porcentaje. Los valores del manual entran una vez, como una lista propia.',
+        'Abra la lista y pulse «Cargar de un libro». Escriba desde qué día rige, descargue la plantilla y cárguela: entra completa o no entra.',
+        'En el contrato elija la lista. Con el SOAT el resultado se ajusta a la centena más próxima; con el ISS, al peso.',
+        'Un código sin precio se dice en su campo, y la atención no se factura hasta que lo tenga.',
+      ],
+    },
+    {
       title: 'Nada se pierde',
       text: 'Cada letra se guarda como borrador. Si se va la luz o se cierra la ventana, al volver encuentra lo que escribió, con el cursor en el mismo campo.',
     },
