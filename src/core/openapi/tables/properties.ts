@@ -1,3 +1,4 @@
+import { GO_LIVE_WORDS } from './go-live.ts'
 import { IMPORT_WORDS } from './imports.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { SUPPORT_WORDS } from './supports.ts'
@@ -14,6 +15,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
  * component (or the operation, for parameters) stands before it: `Draft.key`. A test asks for a row of each.
  */
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
+  ...GO_LIVE_WORDS,
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
