@@ -1,5 +1,6 @@
 import { CONTRACT_WORDS } from './contracts.ts'
 import { CORRECTION_WORDS } from './corrections.ts'
+import { GO_LIVE_WORDS } from './go-live.ts'
 import { IMPORT_WORDS } from './imports.ts'
 import { PRICE_WORDS } from './prices.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
@@ -19,6 +20,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
  */
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...CORRECTION_WORDS,
+  ...GO_LIVE_WORDS,
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
