@@ -116,7 +116,10 @@ describe('the template', () => {
     ['clients', ['Lea primero', 'pagadores', 'listas']],
     ['specialists', ['Lea primero', 'profesionales', 'listas']],
     ['services', expect.arrayContaining(['Lea primero', 'consultas', 'otrosServicios', 'listas'])],
-    ['visits', expect.arrayContaining(['Lea primero', 'pacientes', 'pagadores', 'profesionales', 'atenciones', 'consultas'])],
+    [
+      'visits',
+      expect.arrayContaining(['Lea primero', 'pacientes', 'pagadores', 'profesionales', 'atenciones', 'consultas']),
+    ],
     ['rips-packages', expect.arrayContaining(['Lea primero', 'transaccion', 'usuarios', 'consultas', 'recienNacidos'])],
   ])('of %s has its sheets, and is refused while nothing is written in it', async (area, names) => {
     const bytes = await bytesOf(`import-templates/${area}`)

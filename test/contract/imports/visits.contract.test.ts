@@ -178,6 +178,8 @@ describe('FHIR', () => {
     expect(visit).toMatchObject({ date: '2026-03-02', coverage: '16', policyNumber: 'AF-12' })
     expect(visit?.services.map(({ category }) => category)).toEqual([1, 2, 6])
     expect(visit?.services[0]?.service).not.toHaveProperty('codServicio')
+    const found = (await api('visits.list', { query: { q: '2026 77' } })).body.items
+    expect(found.map(({ id }) => id)).toEqual([visit?.id])
   })
 
   it('the same document again is one visit still', async () => {
