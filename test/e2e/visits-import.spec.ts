@@ -26,5 +26,7 @@ test('a document of the RDA becomes a visit, and says what is left open and what
   await expect(page.getByText('Se importaron 7 filas')).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByText('Todas', { exact: true }).click()
-  await expect(page.getByRole('row', { name: /Ana Lucía Rojas Paz/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Ana Lucía Rojas Paz' }).click()
+  await expect(page.getByText('Viene de otro programa, con el número HC-2026-77.')).toBeVisible()
+  await picture(page, 'fhir-atencion')
 })

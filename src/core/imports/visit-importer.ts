@@ -9,8 +9,16 @@ import { newUlid } from '../kernel/id.ts'
 import { say } from '../messages/message.ts'
 import { newVisit, patientNamed, underContract, VISIT_PREFIX } from '../records/visits.ts'
 import type { ImportEntry } from '../store/imports.ts'
-import type { TakeBack, Verdict } from './importer.ts'
-import { type Importer, type ImportOutcome, type ImportWork, refused, type SheetRow, type Table } from './importer.ts'
+import {
+  type Importer,
+  type ImportOutcome,
+  type ImportWork,
+  refused,
+  type SheetRow,
+  type Table,
+  type TakeBack,
+  type Verdict,
+} from './importer.ts'
 import { titleOf, valuesOf } from './row-values.ts'
 import { mergedServices, type SaidService, serviceRow, type VisitRow, visitRow } from './visit-rows.ts'
 import { groupOfSheet, isVisitSheet, OF_SERVICE, visitSheets } from './visit-sheets.ts'
@@ -95,7 +103,7 @@ class VisitImport {
     if (before && !before.isActive && !(await stores.imports.isTakenBack(before.id, before.revision))) {
       return refused(column, 'resource_archived', say('imports.recordArchived'), before.id)
     }
-    if (before && patientId !== before.patientId) {
+    if (before && patientId !== null && patientId !== before.patientId) {
       return refused(titleOf(table, 'documentNumber'), 'duplicate_resource', say('imports.visitOfOther'), before.id)
     }
     this.#drafts.set(row.reference, { row, before, patientId, clientId, at: this.verdicts.length, services: [] })

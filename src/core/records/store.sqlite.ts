@@ -162,7 +162,7 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       table: visits,
       search: 'visits_search',
       identity: ['reference'],
-      words: (v) => [v.patientName, v.patientDocument, v.date],
+      words: (v) => [v.patientName, v.patientDocument, v.date, v.reference?.split('|').at(-1) ?? null],
       sorts: { date: 'date', patientName: inAlphabet('patient_name') },
     }),
   }

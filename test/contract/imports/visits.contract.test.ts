@@ -131,6 +131,19 @@ describe('a workbook of visits', () => {
     expect(last).toEqual([expect.any(String), 'refused', column, expect.stringMatching(sentence)])
   })
 
+  it('a reference that is here of another patient is refused', async () => {
+    await importing(await workbook(WHOLE))
+    const other: Sheet = { ...PATIENTS, rows: [...PATIENTS.rows.slice(0, 1), ['CC', 1002, 'Iris', 'Luna']] }
+    const report = await importing(await workbook([other, attended(['A1', 'CC', 1002, '20/07/2026', null, null])]))
+    expect(told(report)[1]).toEqual([
+      'atenciones',
+      'refused',
+      'Número de documento',
+      expect.stringMatching(/otro paciente/),
+    ])
+    expect(await visits()).toMatchObject([{ patientName: 'Ada Lima' }])
+  })
+
   it('a visit that is invoiced is left as it is', async () => {
     await importing(await workbook(WHOLE))
     const [visit] = await visits()
@@ -148,6 +161,8 @@ describe('a workbook of visits', () => {
     expect(await visits()).toEqual([])
     expect((await api('patients.list', { query: { isActive: 'true' } })).body.items).toEqual([])
     expect((await api('clients.list', { query: { isActive: 'true' } })).body.items).toEqual([])
+    // Judged first, as the window does, while the patient is still archived.
+    expect(await importing(await workbook(WHOLE), true)).toMatchObject({ created: 4, refused: 0 })
     expect(await importing(await workbook(WHOLE))).toMatchObject({ created: 4, refused: 0 })
     expect(await visits()).toHaveLength(1)
   })
@@ -178,6 +193,8 @@ describe('FHIR', () => {
     expect(visit).toMatchObject({ date: '2026-03-02', coverage: '16', policyNumber: 'AF-12' })
     expect(visit?.services.map(({ category }) => category)).toEqual([1, 2, 6])
     expect(visit?.services[0]?.service).not.toHaveProperty('codServicio')
+    const found = (await api('visits.list', { query: { q: '2026 77' } })).body.items
+    expect(found.map(({ id }) => id)).toEqual([visit?.id])
   })
 
   it('the same document again is one visit still', async () => {

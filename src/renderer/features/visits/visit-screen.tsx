@@ -59,6 +59,7 @@ function Capture({ visit }: { visit: Visit | null }) {
       <PageHeader
         above={<DayLink date={visit?.date ?? editor.draft.date} />}
         title={visit ? t('visits.form.title', { name: visit.patientName }) : t('visits.form.newTitle')}
+        lead={visit?.reference ? t('visits.form.reference', { reference: numberOf(visit.reference) }) : undefined}
       />
       <div className={classes.notices}>
         {fault ? <FaultNotice fault={fault} /> : null}
@@ -99,6 +100,9 @@ function DayLink({ date }: { date: string }) {
     </AnchorLink>
   )
 }
+
+/** Without the address of whoever gave the number. */
+const numberOf = (reference: string) => reference.split('|').at(-1) ?? reference
 
 /** Why it cannot be changed, and what can be done about it. */
 function State({ visit }: { visit: Visit | null }) {

@@ -53,6 +53,7 @@ export const visits: Texts['visits'] = {
     packaged: 'The package was created as a draft. Check it and file it.',
   },
   form: {
+    reference: 'It comes from another program, under the number {{reference}}.',
     newTitle: 'New visit',
     title: 'Visit of {{name}}',
     who: 'Patient',

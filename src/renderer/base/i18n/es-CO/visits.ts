@@ -58,6 +58,7 @@ export const visits = {
     packaged: 'El paquete se creó como borrador. Revíselo y radíquelo.',
   },
   form: {
+    reference: 'Viene de otro programa, con el número {{reference}}.',
     newTitle: 'Nueva atención',
     title: 'Atención de {{name}}',
     who: 'Paciente',
