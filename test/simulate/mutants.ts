@@ -80,10 +80,13 @@ export const MUTANTS: readonly Mutant[] = [
     "if (elsewhere) throw new NotSent('upstream_configuration_invalid',",
     "if (elsewhere || status >= 500) throw new NotSent('upstream_configuration_invalid',",
   ]),
-  mutant('a note goes whatever became of its invoice', 'dispatch/worker.ts', [
-    "return dependency?.state === 'accepted'",
-    'return true',
-  ]),
+  // The store lists what waits for another only once that is decided: a worker that asks no more takes the rejected for done.
+  mutant(
+    'a note goes whatever became of its invoice',
+    'dispatch/worker.ts',
+    ["if (dependency?.state === 'rejected') {", "if (dependency?.state === 'queued') {"],
+    ["return dependency?.state === 'accepted'", 'return true'],
+  ),
   mutant('the package does not follow its dispatch', 'packages/port.ts', [
     'status: state, cuv: outcome?.cuv ?? null',
     'cuv: outcome?.cuv ?? null',
