@@ -53,7 +53,8 @@ export class Clerk {
     }
     const body = { name: 'Junio', groupBy: 'visit' as const, visitIds: targets, contractNumber: 'CUCON-0001' }
     const begun = this.#key()
-    const { id } = (await office.ask((call) => call('billingRuns.create', { params, body, idempotencyKey: begun }))).body
+    const { id } = (await office.ask((call) => call('billingRuns.create', { params, body, idempotencyKey: begun })))
+      .body
     this.runs.push({ id, act: 'bill', targets })
     const of = { ...params, billingRunId: id }
     const stateOf = async () => (await office.ask((call) => call('billingRuns.get', { params: of }))).body.state
@@ -72,7 +73,10 @@ export class Clerk {
 
   /** Packages that nobody else files. */
   async file(packages: readonly Filed[]): Promise<void> {
-    for (const row of await this.#act('file', packages.map(({ id }) => id))) {
+    for (const row of await this.#act(
+      'file',
+      packages.map(({ id }) => id),
+    )) {
       const filed = packages.find(({ id }) => id === row.targetId)
       if (!filed) continue
       filed.isOfRun = true
@@ -94,7 +98,10 @@ export class Clerk {
       if (packageStatus === 'accepted') wanted.push(invoice)
     }
     if (wanted.length === 0) return
-    for (const { targetId, madeId, state } of await this.#act(act, wanted.map(({ id }) => id))) {
+    for (const { targetId, madeId, state } of await this.#act(
+      act,
+      wanted.map(({ id }) => id),
+    )) {
       const invoice = this.#documents.get(targetId)
       if (act === 'email' && state === 'done' && invoice) invoice.messages = (invoice.messages ?? 0) + 1
       if (act === 'credit' && madeId) this.#remember(madeId, 'credit_note', state)
@@ -124,7 +131,9 @@ export class Clerk {
   }
 
   /** Holds it up for a while, or calls it off; one that is over already refuses that. */
-  async #meddle(moves: Readonly<Record<'pause' | 'start' | 'cancel', (key: string) => Promise<unknown>>>): Promise<void> {
+  async #meddle(
+    moves: Readonly<Record<'pause' | 'start' | 'cancel', (key: string) => Promise<unknown>>>,
+  ): Promise<void> {
     const dice = this.#random.int(4)
     await sleep(this.#random.int(40))
     const tried = (move: keyof typeof moves) => moves[move](this.#key()).catch(unlessOver)
