@@ -8,6 +8,7 @@ import { Office } from '../support/scene/office.ts'
 import { type Scene, setScene, type Victim } from '../support/scene/programs.ts'
 import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
 import { judgePatients } from './judge-patients.ts'
+import { judgeRuns } from './judge-runs.ts'
 import { Load } from './load.ts'
 import { type CoveredPoint, judgePoints, Points } from './points.ts'
 import { openWays, watchStore } from './ways.ts'
@@ -39,6 +40,8 @@ export interface KillReport {
   readonly packages: number
   readonly documents: number
   readonly messages: number
+  /** Over visits, packages or invoices. */
+  readonly runs: number
   /** Packages, invoices and notes. */
   readonly takenBack: number
   /** Documents whose absence at the provider is not proven yet: they say so. */
@@ -84,6 +87,7 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
       ...(await judgePatients(office, load)),
       ...(await judgePackages(scene, office, load.packages, documents.numbers)),
       ...documents.verdicts,
+      ...(await judgeRuns(office, load.clerk.runs)),
     ]
     const { host, simulators } = scene
     const counted = { host: host.kills, simulators: simulators.kills }
@@ -100,6 +104,7 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
       packages: packages.size,
       documents: load.billers.documents.size,
       messages: [...load.billers.documents.values()].reduce((sum, { messages = 0 }) => sum + messages, 0),
+      runs: load.clerk.runs.length,
       takenBack: [...load.billers.documents.values(), ...packages.values()].filter((each) => each.isTakenBack).length,
       waiting: documents.waiting,
       verdicts: [answers, judgePoints(coverage.points), ...judged, ...(await judgeFile(scene))],

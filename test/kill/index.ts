@@ -33,6 +33,7 @@ const {
   packages,
   documents,
   messages,
+  runs,
   takenBack,
   waiting,
   points,
@@ -49,7 +50,7 @@ say(
   `${acknowledged} acknowledged writes (${patients} patients, ${packages} packages), ${lostAnswers} answers lost on the way`,
 )
 say(`${documents} invoices and notes, ${waiting} of them waiting for a proof that the provider does not hold them`)
-say(`${replays} replays of old keys, ${messages} messages, ${takenBack} taken back before they left`)
+say(`${replays} replays of old keys, ${messages} messages, ${runs} runs, ${takenBack} taken back before they left`)
 say(`points, how often the host reached them and was killed there; it came to none of ${misses} ambushes:`)
 for (const { label, reached, kills } of points) say(`${`${reached}`.padStart(7)} ${`${kills}`.padStart(5)}  ${label}`)
 const failed = sayVerdicts(verdicts, say)

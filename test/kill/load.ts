@@ -10,6 +10,7 @@ import { Billers } from '../support/scene/billing.ts'
 import type { Office } from '../support/scene/office.ts'
 import { takeBack } from '../support/scene/taking-back.ts'
 import type { Filed } from '../support/scene/verdict.ts'
+import { Clerk } from './clerk.ts'
 
 /** A write that can be asked for once more: it must say the same. */
 interface Repeatable {
@@ -38,6 +39,7 @@ export class Load {
   readonly findings: string[] = []
   readonly billing: Billing
   readonly billers: Billers
+  readonly clerk: Clerk
   acknowledged = 0
   replays = 0
   readonly #office: Office
@@ -53,6 +55,7 @@ export class Load {
     this.#random = random
     this.billing = billing
     this.billers = new Billers(office, billing, random, this.findings)
+    this.clerk = new Clerk(office, billing, random, this.billers.documents)
   }
 
   start(people: number): void {
@@ -87,7 +90,8 @@ export class Load {
     if (dice < 76) return this.billers.write()
     if (dice < 82) return this.billers.correct()
     if (dice < 84) return this.billers.repeat()
-    if (dice < 90) return this.#repeat()
+    if (dice < 88) return this.#repeat()
+    if (dice < 90) return this.#run()
     if (dice < 95) return this.#look()
     return this.#disturb()
   }
@@ -147,6 +151,16 @@ export class Load {
     this.packages.set(filed.id, filed)
   }
 
+  /** Something is left to a run, whose person waits for its end. */
+  async #run(): Promise<void> {
+    const what = this.#random.pick(['bill', 'bill', 'file', 'email', 'credit', 'reconcile'] as const)
+    if (what === 'bill') return this.clerk.bill()
+    if (what !== 'file') return this.clerk.actOnInvoices(what)
+    const packages = [await this.#package(), await this.#package(), await this.#package()]
+    await this.clerk.file(packages)
+    for (const filed of packages) this.packages.set(filed.id, filed)
+  }
+
   async #package(): Promise<Filed> {
     const { params } = this.#office
     const { number, body } = this.#document()
@@ -195,7 +209,7 @@ export class Load {
   /** The same request again, long after: the same answer. */
   async #repeat(): Promise<void> {
     const submitted = this.#random.chance(0.4) ? this.#some([...this.packages.values()]) : undefined
-    if (submitted && !submitted.isTakenBack) return this.#resubmit(submitted)
+    if (submitted && !submitted.isTakenBack && !submitted.isOfRun) return this.#resubmit(submitted)
     const write = this.#some(this.#repeatable)
     if (!write) return
     const { status, body } = (await this.#office.ask(write.ask)) as { status: number; body: unknown }

@@ -29,10 +29,15 @@ export function someService(patientId: string, random: Random): LineInput {
 }
 
 /** The nth visit of a month, of one of the patients. */
-export const aVisit = ({ patients, clientId }: Billing, n: number): BodyInput<'visits.create'> => ({
-  ...{ patientId: patients[n % 2] ?? '', clientId, coverage: '16', paymentModality: '04', date: `2026-06-${10 + n}` },
-  services: [{ ...SERVICES[n % 2 === 0 ? 0 : 1], quantity: 1, unitPrice: 10_000.5 + n }],
-})
+export function aVisit({ patients, clientId }: Billing, n: number): BodyInput<'visits.create'> {
+  const [date, patientId] = [`2026-06-${10 + n}`, patients[n % 2] ?? '']
+  const { category, service } = SERVICES[n % 2 === 0 ? 0 : 1]
+  const then = { ...service, fechaInicioAtencion: `${date} 09:30` }
+  return {
+    ...{ patientId, clientId, coverage: '16', paymentModality: '04', date },
+    services: [{ category, service: then, quantity: 1, unitPrice: 10_000.5 + n }],
+  }
+}
 
 export function anInvoice(billing: Billing, random: Random): InvoiceInput {
   return {

@@ -22,7 +22,8 @@ export interface BookedNumber extends ReservedNumber {
 const FOLLOWS: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
   draft: ['ready', 'queued', 'discarded'],
   ready: ['draft', 'queued', 'discarded'],
-  queued: ['sending', 'rejected', 'ready'],
+  // A run that is cancelled takes a note back and discards it in one.
+  queued: ['sending', 'rejected', 'ready', 'discarded'],
   sending: ['accepted', 'rejected', 'queued', 'unknown'],
   unknown: ['accepted', 'rejected', 'queued'],
   rejected: ['draft', 'ready', 'queued'],
@@ -134,7 +135,8 @@ export class Books {
   checkFollowed(documentId: string, emission: StoredDispatch): void {
     const document = this.#documents.get(documentId)
     if (!document || document.revision !== emission.targetRevision) return
-    if (document.status === (isWithdrawn(emission) ? 'ready' : emission.state)) return
+    const expected: readonly DocumentStatus[] = isWithdrawn(emission) ? ['ready', 'discarded'] : [emission.state]
+    if (expected.includes(document.status)) return
     this.#violated(`${documentId} is ${document.status} and its emission ${emission.state}`)
   }
 

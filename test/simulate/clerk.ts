@@ -21,12 +21,15 @@ export class Clerk {
   readonly #office: Office
   readonly #billing: VisitedBilling
   readonly #caller: Caller
+  /** Lets a run come to its end by itself. */
+  readonly #isPatient: boolean
   readonly #params: { readonly workspaceId: string }
 
   constructor(office: Office, billing: VisitedBilling, name: string) {
     this.#office = office
     this.#billing = billing
     this.#params = { workspaceId: billing.workspaceId }
+    this.#isPatient = office.weather.random.chance(0.4)
     this.#caller = new Caller(office, name, EXPECTED)
   }
 
@@ -34,12 +37,18 @@ export class Clerk {
   async work(packageIds: readonly string[]): Promise<void> {
     const { time, random } = this.#office.weather
     await time.sleep(random.skewed(1_000, 60 * MINUTE))
-    if (random.chance(0.8)) await this.#bill()
+    if (random.chance(0.8)) await this.#twice(() => this.#bill())
     if (packageIds.length > 0) await this.#act('file', packageIds)
     for (let runs = random.int(4); runs > 0; runs--) {
       await time.sleep(random.skewed(500, 30 * MINUTE))
       await this.#actOnInvoices()
     }
+  }
+
+  /** Now and then two people begin the same at once. */
+  async #twice(begin: () => Promise<void>): Promise<void> {
+    const isTwice = this.#office.weather.random.chance(0.4)
+    await Promise.all(isTwice ? [begin(), begin()] : [begin()])
   }
 
   async #bill(): Promise<void> {
@@ -83,11 +92,8 @@ export class Clerk {
     const wanted = ours.filter(({ kind, status }) =>
       act === 'reconcile' ? status === 'unknown' : kind === 'invoice' && (status === 'accepted' || random.chance(0.1)),
     )
-    if (wanted.length > 0)
-      await this.#act(
-        act,
-        wanted.map(({ id }) => id),
-      )
+    const targetIds = wanted.map(({ id }) => id)
+    if (targetIds.length > 0) await this.#twice(() => this.#act(act, targetIds))
   }
 
   async #act(act: DocumentAct, targetIds: readonly string[]): Promise<void> {
@@ -118,7 +124,7 @@ export class Clerk {
     for (let looks = 0; ; looks++) {
       const state = await this.#caller.ask(`looks at ${id}`, stateOf)
       const isOver = state === 'done' || state === 'cancelled'
-      if (isOver && !random.chance(0.1)) return
+      if (isOver && (this.#isPatient || !random.chance(0.1))) return
       const wanted = this.#wish(state, looks)
       if (wanted) {
         const key = this.#caller.key()
@@ -130,7 +136,7 @@ export class Clerk {
 
   #wish(state: RunState | undefined, looks: number): keyof Moves | undefined {
     const { random, calm } = this.#office.weather
-    const isPatient = calm || looks > LOOKS
+    const isPatient = this.#isPatient || calm || looks > LOOKS
     if (state === 'paused') return isPatient || random.chance(0.6) ? 'start' : random.chance(0.2) ? 'cancel' : undefined
     if (isPatient || !random.chance(0.4)) return undefined
     return random.chance(0.75) ? 'pause' : 'cancel'

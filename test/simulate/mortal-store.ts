@@ -194,23 +194,25 @@ function watchingRuns(
   { runs, billing, documentRuns, records }: Stores,
   { rows, visits }: { readonly rows: WrittenRow[]; readonly visits: WrittenVisit[] },
 ): Watched {
-  async function note(runKey: number, { position, state, madeId }: Omit<WrittenRow, 'runId' | 'runState'>) {
+  type Row = Pick<WrittenRow, 'position' | 'state' | 'madeId'>
+  async function note(runKey: number, { position, state, madeId }: Row, undoFrom: number | null) {
     const run = await runs.byKey(runKey)
-    rows.push({ runId: run?.id ?? '', runState: run?.state, position, state, madeId })
+    const of = { runId: run?.id ?? '', runState: run?.state, isUndone: undoFrom !== null }
+    rows.push({ ...of, position, state, madeId })
   }
   return {
     billing: {
       ...billing,
       async saveItem(runKey, item) {
         await billing.saveItem(runKey, item)
-        await note(runKey, { ...item, madeId: item.documentId })
+        await note(runKey, { ...item, madeId: item.documentId }, (await billing.get(runKey)).undoFrom)
       },
     },
     documentRuns: {
       ...documentRuns,
       async saveItem(runKey, item) {
         await documentRuns.saveItem(runKey, item)
-        await note(runKey, item)
+        await note(runKey, item, (await documentRuns.get(runKey)).undoFrom)
       },
     },
     records: {

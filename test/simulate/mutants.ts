@@ -80,10 +80,13 @@ export const MUTANTS: readonly Mutant[] = [
     "if (elsewhere) throw new NotSent('upstream_configuration_invalid',",
     "if (elsewhere || status >= 500) throw new NotSent('upstream_configuration_invalid',",
   ]),
-  mutant('a note goes whatever became of its invoice', 'dispatch/worker.ts', [
-    "return dependency?.state === 'accepted'",
-    'return true',
-  ]),
+  // The store lists what waits for another only once that is decided: a worker that asks no more takes the rejected for done.
+  mutant(
+    'a note goes whatever became of its invoice',
+    'dispatch/worker.ts',
+    ["if (dependency?.state === 'rejected') {", "if (dependency?.state === 'queued') {"],
+    ["return dependency?.state === 'accepted'", 'return true'],
+  ),
   mutant('the package does not follow its dispatch', 'packages/port.ts', [
     'status: state, cuv: outcome?.cuv ?? null',
     'cuv: outcome?.cuv ?? null',
@@ -193,6 +196,34 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
     'await store.read.dispatches.nextDue(now), gates.nextOpening(now),',
     'await store.read.dispatches.nextDue(clock.now()), gates.nextOpening(clock.now()),',
+  ]),
+  mutant('a visit goes into two invoices', 'records/visits.ts', [
+    'if (visit.documentId !== null || ids.indexOf(id) !== index) {',
+    'if (ids.indexOf(id) !== index) {',
+  ]),
+  mutant('a row knows of the note that it made only afterwards', 'document-runs/acts.ts', [
+    '    await kept(stores, work, item, { madeId: head.id })\n  })\n  deps.outbox.poke()\n}\n\nexport',
+    '    return head\n  }).then((head) => work.inRun((stores) => kept(stores, work, item, { madeId: head.id })))\n  deps.outbox.poke()\n}\n\nexport',
+  ]),
+  mutant('a row is cancelled, and what it sent goes on', 'document-runs/steps.ts', [
+    "terms.act !== 'reconcile' && (await recalled(stores, work, item))",
+    "terms.act !== 'reconcile'",
+  ]),
+  mutant('a row is worked on after it was cancelled', 'runs/worker.ts', [
+    'if (!(await holds(stores))) throw new Stopped()\n',
+    '',
+  ]),
+  mutant('a run goes on while it is paused', 'runs/worker.ts', [
+    "if (!running || now?.state !== 'working') throw new Stopped()",
+    'if (!running || !now) throw new Stopped()',
+  ]),
+  mutant('a run that the disk refused once is left where it stands', 'runs/worker.ts', [
+    'if (running) cancelTimer = clock.after(RETRY_MS, poke)',
+    '',
+  ]),
+  mutant('a run writes to a payer to whom something is on its way', 'document-runs/acts.ts', [
+    "if (sent && sent.state !== 'rejected')",
+    "if (sent?.state === 'accepted')",
   ]),
 ]
 

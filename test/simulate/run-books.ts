@@ -6,6 +6,8 @@ export interface WrittenRow {
   readonly runId: string
   /** Of the run, when the row was written. */
   readonly runState: RunState | undefined
+  /** Somebody decided that the run is to be taken back. */
+  readonly isUndone: boolean
   readonly position: number
   readonly state: string
   readonly madeId: string | null
@@ -18,6 +20,8 @@ export interface WrittenVisit {
 
 /** What the rows of a run are as long as its people wait for them. */
 const OPEN: readonly string[] = ['waiting', 'chosen']
+/** What a row is when something came of it. */
+const BEGUN: readonly string[] = ['made', 'emitted', 'done']
 
 /** Runs: that each row is worked off once, while its run goes on, and never against what somebody decided. */
 export class RunBooks {
@@ -53,6 +57,9 @@ export class RunBooks {
     if (row.runState !== 'working') this.#violated(`${name} is worked on and its run is ${row.runState}`)
     if (before?.state === 'cancelled' && row.state !== 'cancelled') {
       this.#violated(`${name} was cancelled and is ${row.state}`)
+    }
+    if (row.isUndone && BEGUN.includes(row.state) && row.state !== before?.state) {
+      this.#violated(`${name} is ${row.state} after its run was cancelled`)
     }
     this.#rows.set(name, row)
   }

@@ -82,6 +82,8 @@ class History {
   #lives = 0
   #quietUntil = Number.POSITIVE_INFINITY
   #busyPeople = 0
+  /** Somebody leaves work to runs: only then is there a worker for them. */
+  #hasRuns = false
 
   constructor(clinics: ClinicStore, seed: number, extent: Extent, trace: ((line: string) => void) | undefined) {
     this.#seed = seed
@@ -161,7 +163,7 @@ class History {
   #errand(): void {
     const dice = this.#random.int(20)
     if (dice === 0) this.#bill([1], { corrections: [1, 2] })
-    else if (dice === 1) this.#employ('clerk', this.#random.pick(this.#clinics.billings), [])
+    else if (dice === 19) this.#employ('clerk', this.#random.pick(this.#clinics.billings), [])
     else if (dice < 9) this.#bill([1, 1, 1, 2], { corrections: [0], alone: true })
     else for (const prepared of this.#chosen(1)) this.#send(prepared)
   }
@@ -196,6 +198,8 @@ class History {
     const isFree = (each: Prepared) =>
       each.clinic.workspaceId === billing.workspaceId && OF_RUNS.includes(each.filing.name) && !sent.includes(each)
     const free = this.#clinics.prepared.filter((each) => isFree(each) && this.#random.chance(0.7))
+    this.#hasRuns = true
+    this.#places[0]?.host?.runs.start()
     this.#busy(new Clerk(this.#office, billing, name).work(free.map(({ packageId }) => packageId)))
   }
 
@@ -217,7 +221,7 @@ class History {
     witness.note(() => `${host.name} starts`)
     // A disk that refuses at the start ends the process.
     host.outbox.start().catch(() => host.die())
-    if (place === this.#places[0]) host.runs.start()
+    if (place === this.#places[0] && this.#hasRuns) host.runs.start()
   }
 
   #bury(place: Place): void {

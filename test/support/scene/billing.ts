@@ -15,6 +15,8 @@ export interface Billed {
   readonly emissions: Map<string, string>
   /** Its emission was taken back before it left, and that was acknowledged. */
   isTakenBack?: boolean
+  /** A run emitted it, under a key of its own. */
+  readonly isOfRun?: boolean
   /** Messages with it that were acknowledged. */
   messages?: number
 }

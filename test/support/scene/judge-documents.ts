@@ -45,7 +45,8 @@ const isNegative = ({ balance = 0 }: Shown) => balance < 0
 function unended(document: Billed, shown: Shown): string | undefined {
   if (document.isTakenBack) return undefined
   const emission = shown.chain.find(({ step }) => step === 'emission')
-  if (![...document.emissions.values()].includes(emission?.dispatchId ?? '')) return `${document.id} lost its emission`
+  const isKnown = document.isOfRun || [...document.emissions.values()].includes(emission?.dispatchId ?? '')
+  if (!isKnown) return `${document.id} lost its emission`
   if (isWaiting(shown)) return undefined
   if (shown.status !== 'accepted') return `${document.id} is ${shown.status} (${emission?.cause})`
   return shown.packageStatus === 'accepted' ? undefined : `the package of ${shown.number} is ${shown.packageStatus}`

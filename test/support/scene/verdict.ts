@@ -34,6 +34,8 @@ export interface Filed {
   readonly submissions: Map<string, string>
   /** Its submission was taken back before it left, and that was acknowledged. */
   isTakenBack?: boolean
+  /** A run filed it, under a key of its own. */
+  isOfRun?: boolean
 }
 
 /** `documents`: numbers of invoices and notes, whose packages are not among these. */
