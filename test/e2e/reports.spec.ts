@@ -91,4 +91,12 @@ test('rejections by rule and person open into their documents, and the journal i
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Archivo para Siigo' }).click()
   expect((await download).suggestedFilename()).toMatch(/^siigo-.*\.xlsx$/)
+
+  await page.getByRole('link', { name: 'Inicio' }).click()
+  const progress = page.getByRole('region', { name: 'De la atención al CUV' })
+  await expect(progress.getByRole('row', { name: /^1 factura sin CUV/ })).toContainText(/\$.45\.000/)
+  await expect(progress.getByRole('row', { name: /^FAK24/ })).toContainText('1')
+  await progress.scrollIntoViewIfNeeded()
+  await picture(page, '97-avance')
+  await expectGoodInThemes(page, 'how far the money is')
 })
