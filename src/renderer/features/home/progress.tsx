@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
 import type { BillingProgress } from '../../../contract/billing-progress.ts'
 import { useRead } from '../../base/api/query.ts'
 import { decimal, integer, money, monthName } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import classes from './progress.module.css'
 
@@ -63,22 +64,11 @@ function Waiting({ unbilled, unfiled }: Pick<BillingProgress, 'unbilled' | 'unfi
   const { id: workspaceId } = useWorkspace()
   const sees = useMay('patients.read')
   const params = { workspaceId }
-  const rows: { key: string; words: string; gross: number; days: number | null; link: LinkProps | undefined }[] = [
-    {
-      key: 'unbilled',
-      words: t('home.progress.visits', { count: unbilled.visits, replace: { count: integer(unbilled.visits) } }),
-      gross: unbilled.gross,
-      days: unbilled.days,
-      link: sees ? { to: '/c/$workspaceId/atenciones', params, search: { vista: 'porFacturar' } } : undefined,
-    },
-    {
-      key: 'unfiled',
-      words: t('home.progress.invoices', { count: unfiled.invoices, replace: { count: integer(unfiled.invoices) } }),
-      gross: unfiled.gross,
-      days: unfiled.days,
-      link: { to: '/c/$workspaceId/facturas', params, search: { estado: 'sinCuv' } },
-    },
-  ]
+  const visits = t('home.progress.visits', { count: unbilled.visits, replace: { count: integer(unbilled.visits) } })
+  const invoices = t('home.progress.invoices', {
+    count: unfiled.invoices,
+    replace: { count: integer(unfiled.invoices) },
+  })
   return (
     <table className={classes.table}>
       <caption>{t('home.progress.waiting')}</caption>
@@ -90,21 +80,47 @@ function Waiting({ unbilled, unfiled }: Pick<BillingProgress, 'unbilled' | 'unfi
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, words, gross, days, link }) => (
-          <tr key={key}>
-            <th scope="row">{link ? <Link {...link}>{words}</Link> : words}</th>
-            <td>{money(gross)}</td>
-            <td>{days === null ? '–' : decimal(days)}</td>
-          </tr>
-        ))}
+        <tr>
+          <th scope="row">
+            {sees ? (
+              <AnchorLink to="/c/$workspaceId/atenciones" params={params} search={{ vista: 'porFacturar' }}>
+                {visits}
+              </AnchorLink>
+            ) : (
+              visits
+            )}
+          </th>
+          <Figures {...unbilled} />
+        </tr>
+        <tr>
+          <th scope="row">
+            <AnchorLink to="/c/$workspaceId/facturas" params={params} search={{ estado: 'sinCuv' }}>
+              {invoices}
+            </AnchorLink>
+          </th>
+          <Figures {...unfiled} />
+        </tr>
       </tbody>
     </table>
   )
 }
 
+function Figures({ gross, days }: { gross: number; days: number | null }) {
+  return (
+    <>
+      <td>{money(gross)}</td>
+      <td>{days === null ? '–' : decimal(days)}</td>
+    </>
+  )
+}
+
+/** As many days back as the service looks. */
+const REJECTED_DAYS = 30
+
 function Rejections({ rejections }: Pick<BillingProgress, 'rejections'>) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
+  const desde = dayAfter(bogotaDay(Date.now()), 1 - REJECTED_DAYS)
   return (
     <table className={classes.table}>
       <caption>{t('home.progress.rejections')}</caption>
@@ -118,9 +134,13 @@ function Rejections({ rejections }: Pick<BillingProgress, 'rejections'>) {
         {rejections.map(({ code, label, documents }) => (
           <tr key={code}>
             <th scope="row">
-              <Link to="/c/$workspaceId/informes" params={{ workspaceId }} search={{ vista: 'rechazos' }}>
+              <AnchorLink
+                to="/c/$workspaceId/informes"
+                params={{ workspaceId }}
+                search={{ vista: 'rechazos', desde, fila: code }}
+              >
                 {code}
-              </Link>
+              </AnchorLink>
               {label ? ` ${label}` : null}
             </th>
             <td>{integer(documents)}</td>
