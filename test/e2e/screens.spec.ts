@@ -31,6 +31,8 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['lotes', '/envios/lotes', 'Envíos en lote'],
   ['plazos', '/plazos', 'Plazos'],
   ['informes', '/informes', 'Informes'],
+  ['rechazos', '/informes?vista=rechazos', 'Informes'],
+  ['diario', '/informes?vista=diario', 'Informes'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
