@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
 import type { BillingProgress } from '../../../contract/billing-progress.ts'
+import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
 import { useRead } from '../../base/api/query.ts'
 import { decimal, integer, money, monthName } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
