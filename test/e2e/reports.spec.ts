@@ -46,6 +46,8 @@ test('rejections by rule and person open into their documents, and the journal i
   host,
   clinic,
 }) => {
+  // Four screens, three of them in each theme.
+  test.slow()
   const { call, workspaceId } = clinic
   const params = { workspaceId }
   const parties = await prepare(clinic)
