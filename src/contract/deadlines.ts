@@ -9,8 +9,15 @@ import { WS } from './workspaces.ts'
  * `payer_filing`: an issued invoice goes to its payer with its RIPS within 22 working days (Res. 948 of 2026, article 15).
  * `rips_without_invoice`: a month's RIPS without invoice are filed by the fifth day of the next (article 8).
  * `resolution_end`: the last day of a numbering range; `resolution_numbers`: the day on which it is used up, as fast as of late.
+ * `access_token_end`: the last day on which another program comes in with its token; for whoever sees the tokens of the workspace.
  */
-export const DeadlineKind = z.enum(['payer_filing', 'rips_without_invoice', 'resolution_end', 'resolution_numbers'])
+export const DeadlineKind = z.enum([
+  'payer_filing',
+  'rips_without_invoice',
+  'resolution_end',
+  'resolution_numbers',
+  'access_token_end',
+])
 export type DeadlineKind = z.infer<typeof DeadlineKind>
 
 /** `soon`: a person should do it in these days. Today is not overdue yet. */
@@ -25,9 +32,9 @@ export const Deadline = z
     dueOn: calendarDate,
     /** Calendar days from today; below zero when it is over. */
     daysLeft: z.int(),
-    /** Of the invoice, the package or the resolution. */
+    /** Of the invoice, the package, the resolution or the token. */
     targetId: z.string(),
-    /** Its number; the name of a package. */
+    /** Its number; the name of a package or of a token. */
     label: z.string(),
     clientName: z.string().nullable(),
     /** What the payer owes of the invoice. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, QueryInput } from '../../src/contract/operations.ts'
 import { aClient, aPatient, aSpecialist } from '../support/fixtures.ts'
+import { wordsOf } from '../support/printed.ts'
 import { consulta, medicamento, procedimiento, recienNacido } from '../support/rips.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
@@ -217,6 +218,26 @@ it('comes out as a table for a spreadsheet', async () => {
   const { text } = await at.api.raw('exports.table', { params, query })
   const [, may] = text.trim().split(/\r?\n/)
   expect(may).toContain(`2026-05;;${counted(({ date }) => date.startsWith('2026-05')).visits};`)
+})
+
+it('comes out on paper with every row and the same figures', async () => {
+  for (const by of ['payer', 'lifeStage'] as const) {
+    const { items, totals } = await report(by)
+    const query = new URLSearchParams({ ...PERIOD, by, paper: 'a4' })
+    const answer = await at.core.fetch(at.request(`reports/printed?${query}`))
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const words = (await wordsOf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
+    const shown = (amount: number) => amount.toLocaleString('es-CO', { minimumFractionDigits: 2 })
+    for (const { visits, patients, services, gross } of items) {
+      expect(words).toContain(`${visits} ${patients} ${services} ${shown(gross)}`)
+    }
+    expect(words).toContain(`$ ${shown(totals.gross)}`)
+    expect(words).toContain('01/05/2026 al 31/07/2026')
+  }
+  expect(
+    (await at.core.fetch(at.request('reports/printed?by=payer&dateFrom=2026-05-01&dateTo=2026-05-02&paper=80mm')))
+      .status,
+  ).toBe(400)
 })
 
 it('refuses days in the wrong order, and more than five years of them', async () => {

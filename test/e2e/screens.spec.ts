@@ -35,6 +35,8 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['plazos', '/plazos', 'Plazos'],
   ['informes', '/informes', 'Informes'],
   ['correcciones', '/correcciones', 'Correcciones'],
+  ['rechazos', '/informes?vista=rechazos', 'Informes'],
+  ['diario', '/informes?vista=diario', 'Informes'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],

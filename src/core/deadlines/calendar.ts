@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<DeadlineKind, (deadline: Deadline) => string>> = {
   payer_filing: ({ label, clientName }) => `Radicar la factura ${label} ante ${clientName ?? 'el pagador'}`,
   rips_without_invoice: ({ label }) => `Radicar el RIPS sin factura ${label}`.trim(),
   resolution_end: ({ label }) => `Termina la vigencia de la resolución ${label}`,
+  access_token_end: ({ label }) => `Termina el token de acceso ${label}`,
   resolution_numbers: ({ label }) => `Se acaban los números de la resolución ${label}`,
 }
 

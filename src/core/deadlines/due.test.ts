@@ -3,7 +3,7 @@ import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import type { StoredResolution } from '../store/records.ts'
 import { deadlinesOf, type OpenDeadline } from './due.ts'
 
-const NOTHING: OpenDeadline = { invoices: [], packages: [], resolutions: [], taken: new Map() }
+const NOTHING: OpenDeadline = { invoices: [], packages: [], resolutions: [], taken: new Map(), tokens: [] }
 const TODAY = '2026-08-03'
 
 const invoice = (issuedAt: string): OpenInvoice => ({
@@ -105,4 +105,14 @@ it('lists the earliest first', () => {
   const invoices = [invoice('2026-07-15T15:00:00.000Z'), invoice('2026-07-01T15:00:00.000Z')]
   const due = deadlinesOf({ ...NOTHING, invoices, packages: [without('2026-07-02')] }, TODAY)
   expect(due.map(({ dueOn }) => dueOn)).toEqual(due.map(({ dueOn }) => dueOn).toSorted())
+})
+
+it('a token is told a month before it ends, on its last day in Colombia', () => {
+  const token = (expiresAt: string) => [{ id: 'tok_1', name: 'Laboratorio', expiresAt }]
+  expect(one({ tokens: token('2026-08-15T03:00:00.000Z') })).toEqual({
+    ...{ kind: 'access_token_end', dueOn: '2026-08-14', daysLeft: 11, status: 'soon' },
+    ...{ targetId: 'tok_1', label: 'Laboratorio', clientName: null, amount: null },
+  })
+  expect(one({ tokens: token('2026-09-02T15:00:00.000Z') })).toMatchObject({ status: 'later' })
+  expect(one({ tokens: token('2026-09-04T15:00:00.000Z') })).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { bogotaDay, dayAfter, daysBetween } from '../../contract/bogota.ts'
 import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/deadlines.ts'
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
+import type { StoredAccessToken } from '../store/identity.ts'
 import type { StoredResolution } from '../store/records.ts'
 import { workingDayAfter } from './working-days.ts'
 
@@ -10,6 +11,8 @@ const PAYER_FILING_DAYS = 22
 const WITHOUT_INVOICE_DAY = '05'
 /** So far ahead a resolution's end is told: a new one takes the tax authority days, and the provider as many. */
 const RESOLUTION_DAYS = 60
+/** So far ahead the end of a token is told: whoever runs the other program has to put another one there. */
+const TOKEN_DAYS = 30
 /** Over so many days it is counted how fast numbers go. */
 export const PACE_DAYS = 90
 
@@ -19,6 +22,7 @@ const SOON_DAYS: Readonly<Record<DeadlineKind, number>> = {
   rips_without_invoice: 5,
   resolution_end: 30,
   resolution_numbers: 30,
+  access_token_end: 14,
 }
 
 export interface OpenDeadline {
@@ -27,17 +31,19 @@ export interface OpenDeadline {
   readonly resolutions: readonly StoredResolution[]
   /** Numbers taken in the last `PACE_DAYS` days, by resolution. */
   readonly taken: ReadonlyMap<string, number>
+  readonly tokens: readonly Pick<StoredAccessToken, 'id' | 'name' | 'expiresAt'>[]
 }
 
 type Due = Omit<Deadline, 'status' | 'daysLeft'>
 
 /** What is due, the earliest first. `today` is a day in Colombia (YYYY-MM-DD). */
-export function deadlinesOf({ invoices, packages, resolutions, taken }: OpenDeadline, today: string): Deadline[] {
+export function deadlinesOf({ invoices, packages, resolutions, taken, tokens }: OpenDeadline, today: string): Deadline[] {
   const filedBy = new Map<string, string>()
   const due = [
     ...invoices.map((invoice) => invoiceDue(invoice, filedBy)),
     ...packages.map(packageDue),
     ...resolutions.flatMap((resolution) => resolutionDue(resolution, taken.get(resolution.id) ?? 0, today)),
+    ...tokens.flatMap((token) => tokenDue(token, today)),
   ]
   return due
     .map((each) => ({ ...each, ...standing(each, today) }))
@@ -93,4 +99,10 @@ function resolutionDue({ id, prefix, from, to, next, validTo }: StoredResolution
   const usedUpOn = dayAfter(today, daysOfNumbers)
   if (validTo === null || usedUpOn < validTo) due.push({ kind: 'resolution_numbers', dueOn: usedUpOn, ...of })
   return due
+}
+
+function tokenDue({ id, name, expiresAt }: Open['tokens'][number], today: string): Due[] {
+  const dueOn = bogotaDay(Date.parse(expiresAt))
+  if (dueOn > dayAfter(today, TOKEN_DAYS)) return []
+  return [{ kind: 'access_token_end', dueOn, targetId: id, label: name, clientName: null, amount: null }]
 }

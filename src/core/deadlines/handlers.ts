@@ -1,5 +1,7 @@
 import { bogotaDay } from '../../contract/bogota.ts'
 import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../contract/deadlines.ts'
+import { OPERATIONS } from '../../contract/operations.ts'
+import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
@@ -21,15 +23,17 @@ interface Asked {
 }
 
 async function allOf({ stores, workspace, now }: Asked): Promise<Deadline[]> {
-  const { deadlines, records } = stores
+  const { deadlines, records, identity } = stores
   const ago = (days: number) => isoInstant(now - days * DAY_MS)
-  const [invoices, packages, taken, resolutions] = await Promise.all([
+  const seesTokens = roleMay(workspace.role, OPERATIONS['workspaceTokens.list'].right)
+  const [invoices, packages, taken, resolutions, tokens] = await Promise.all([
     deadlines.openInvoices(workspace.id, ago(YEAR_DAYS), MAX_INVOICES),
     deadlines.openPackages(workspace.id, MAX_PACKAGES),
     deadlines.numbersTaken(workspace.id, ago(PACE_DAYS)),
     records.resolutions.list(workspace, { isActive: true, limit: 500, offset: 0 }),
+    seesTokens ? identity.liveAccessTokensIn(workspace.id, isoInstant(now)) : [],
   ])
-  return deadlinesOf({ invoices, packages, taken, resolutions: resolutions.items }, bogotaDay(now))
+  return deadlinesOf({ invoices, packages, taken, resolutions: resolutions.items, tokens }, bogotaDay(now))
 }
 
 /** An invoice that a payer can have been given on that day. */

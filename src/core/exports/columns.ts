@@ -83,6 +83,7 @@ const DEADLINES: Readonly<Record<DeadlineKind, string>> = {
   rips_without_invoice: 'Radicar el RIPS sin factura',
   resolution_end: 'Fin de la resolución',
   resolution_numbers: 'Fin de los números',
+  access_token_end: 'Fin del token de acceso',
 }
 const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   waiting: 'Por preparar',

@@ -28,11 +28,11 @@ const NAME: Style = { size: 11, bold: true }
 const TITLE: Style = { size: 15, bold: true }
 const PLAIN: Style = { size: 9 }
 const BANNER: Style = { size: 9, bold: true, align: 'center', color: '#7a1f1f' }
-const HEADING: Style = { size: 8, bold: true, color: INK }
-const CELL: Style = { size: 8 }
+const HEADING: Style = { size: 7.5, bold: true, color: INK }
+const CELL: Style = { size: 7.5 }
 const FIGURE: Style = { size: 11, bold: true }
 const SMALL: Style = { size: 7, color: SOFT }
-const PAD = 4
+const PAD = 3
 const FOOT = 24
 /** Totals side by side. */
 const ABREAST = 4

@@ -6,7 +6,7 @@ import type { RejectionDimension, RejectionRow } from '../../contract/rejections
 import type { ReportDimension, ReportRow } from '../../contract/reports.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
 import { type Message, tell } from '../messages/message.ts'
-import { day, pesos } from '../paper/format.ts'
+import { amount, day, pesos } from '../paper/format.ts'
 import { TEST_ENVIRONMENT } from '../paper/names.ts'
 import { type PrintedTable, printTable, type TableColumn } from '../paper/table.ts'
 
@@ -23,7 +23,6 @@ const DIMENSIONS: Readonly<Record<ReportDimension | RejectionDimension, readonly
   code: ['Regla', 'Sin código'],
   person: ['Quién capturó', 'Radica u otro programa'],
 }
-const YEARS = ' años'
 
 export interface PrintedFor {
   readonly workspace: WorkspaceContext
@@ -33,11 +32,13 @@ export interface PrintedFor {
 
 const whole = (count: number) => count.toLocaleString('es-CO')
 const days = (mean: number | null) => (mean === null ? '' : mean.toLocaleString('es-CO'))
-const money = (amount: number) => pesos(centavos(amount))
+const money = (pesosOf: number) => pesos(centavos(pesosOf))
+/** Under its title, where the sign would only take room. */
+const cell = (pesosOf: number) => amount(centavos(pesosOf))
 
 function nameOf(by: ReportDimension | RejectionDimension, key: string, label: string): string {
   if (key === '') return DIMENSIONS[by][1]
-  if (by === 'lifeStage') return `${key}${YEARS}`
+  if (by === 'lifeStage') return `${key} años`
   if (label === '' || by === 'payer' || by === 'person') return label || key
   return `${key} · ${label}`
 }
@@ -85,13 +86,13 @@ export function printReport(
       ['Días a CUV', days(totals.daysToCuv)],
     ],
     columns: [
-      { title, weight: 3.4 },
-      number('Atenciones'),
-      number('Pacientes'),
-      number('Servicios'),
-      number('Valor', 1.6),
-      number('Facturado', 1.6),
-      number('Sin facturar', 1.6),
+      { title, weight: 2.8 },
+      number('Atenciones', 1.4),
+      number('Pacientes', 1.4),
+      number('Servicios', 1.4),
+      number('Valor', 1.9),
+      number('Facturado', 1.9),
+      number('Sin facturar', 1.9),
       number('Días a factura', 0.9),
       number('Días a CUV', 0.9),
     ],
@@ -100,9 +101,9 @@ export function printReport(
       whole(row.visits),
       whole(row.patients),
       whole(row.services),
-      money(row.gross),
-      money(row.issued),
-      money(row.unissued),
+      cell(row.gross),
+      cell(row.issued),
+      cell(row.unissued),
       days(row.daysToInvoice),
       days(row.daysToCuv),
     ]),
@@ -128,9 +129,9 @@ export function printRejections(
     ],
     columns: [
       { title, weight: 5 },
-      number('Documentos'),
-      number('Ministerio'),
-      number('Proveedor'),
+      number('Documentos', 1.2),
+      number('Ministerio', 1.1),
+      number('Proveedor', 1.1),
       number('Aceptados después', 1.1),
       number('Días hasta la aceptación', 1.2),
     ],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bogotaDay, dayAfter, daysBetween } from '../../../src/contract/bogota.ts'
-import type { Answer } from '../../../src/contract/operations.ts'
+import type { Answer, QueryInput } from '../../../src/contract/operations.ts'
 import { workingDayAfter } from '../../../src/core/deadlines/working-days.ts'
+import { peopleOf } from '../access/people.ts'
 import { type Clinic, clinic } from './clinic.ts'
 
 let at: Clinic
@@ -10,8 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const due = async (query: { kind?: 'payer_filing' | 'rips_without_invoice'; status?: 'overdue' | 'soon' } = {}) =>
-  (await at.api('deadlines.list', { query })).body
+const due = async (query: QueryInput<'deadlines.list'> = {}) => (await at.api('deadlines.list', { query })).body
 const dayOf = ({ issuedAt }: { issuedAt: string | null }) => bogotaDay(Date.parse(issuedAt ?? ''))
 const record = (body: { documentIds: string[]; filedOn: string; number: string | null }) =>
   at.api.raw('payerFilings.record', { body })
@@ -111,4 +111,19 @@ it('a package without invoice is due until it has its CUV, and is told apart fro
   expect(counts).toEqual(all.counts)
   expect(all.total).toBeGreaterThan(total)
   expect(counts.overdue + counts.soon + counts.later).toBe(all.total)
+})
+
+it('tells whoever sees the tokens of the workspace when one ends, and nobody else', async () => {
+  const expiresAt = new Date(at.core.clock.now() + 5 * 86_400_000).toISOString()
+  const scopes = ['read' as const]
+  await at.api('accessTokens.create', {
+    body: { name: 'Laboratorio', scopes, workspaceIds: [at.workspaceId], expiresAt },
+  })
+  const { items } = await due({ kind: 'access_token_end' })
+  expect(items).toMatchObject([{ label: 'Laboratorio', daysLeft: 5, status: 'soon' }])
+  const { userId } = (await at.api('members.list', {})).body.items[0] ?? { userId: '' }
+  const people = peopleOf({ ...at, userId } as unknown as Parameters<typeof peopleOf>[0])
+  const token = await (await people.join('biller')).signIn()
+  const asked = { params: { workspaceId: at.workspaceId }, query: { kind: 'access_token_end' as const }, token }
+  expect((await at.api('deadlines.list', asked)).body.total).toBe(0)
 })

@@ -77,6 +77,12 @@ function Target({ deadline: { kind, targetId, label }, control }: { deadline: De
           {words}
         </Link>
       )
+    case 'access_token_end':
+      return (
+        <Link to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section: 'tokens' }} {...control}>
+          {words}
+        </Link>
+      )
     case 'resolution_end':
     case 'resolution_numbers':
       return (

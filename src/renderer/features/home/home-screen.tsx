@@ -15,6 +15,7 @@ import { STATUS_LOOK } from '../document-kinds/status-look.ts'
 import { SampleReady } from '../setup/sample-ready.tsx'
 import { TourOffer } from '../tour/tour.tsx'
 import classes from './home.module.css'
+import { Progress } from './progress.tsx'
 import { Recent } from './recent.tsx'
 import { RecentDocuments } from './recent-documents.tsx'
 import { SetUpList } from './set-up-list.tsx'
@@ -48,6 +49,7 @@ export function HomeScreen() {
         {bills ? (
           <>
             <Todo dashboard={dashboard.data} failed={dashboard.isError} />
+            <Progress />
             <Rips rips={dashboard.data?.rips} failed={dashboard.isError} />
             {dashboard.data ? <Money financial={dashboard.data.financial} /> : null}
             <Year />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { Controller, useFieldArray, useForm } from 'react-hook-form'
 import { JournalAccounts, type JournalAccountsInForce } from '../../../contract/journal.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
@@ -8,6 +8,7 @@ import { offeredOptions } from '../../base/rips/options.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import classes from '../../ui/form-grid.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -62,7 +63,7 @@ export function JournalAccountsDialog({ present, onClose }: JournalAccountsDialo
       onClose={onClose}
     >
       <Text size="sm">{t('reports.journal.accountsLead')}</Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <div className={classes.grid}>
         {ACCOUNTS.map((name) => (
           <TextInput
             key={name}
@@ -73,8 +74,11 @@ export function JournalAccountsDialog({ present, onClose }: JournalAccountsDialo
             {...register(name, account)}
           />
         ))}
-      </SimpleGrid>
-      <Fieldset legend={t('reports.journal.rules')}>
+      </div>
+      <div>
+        <Title order={3} size="h5">
+          {t('reports.journal.rules')}
+        </Title>
         <Text size="sm" mb="xs">
           {t('reports.journal.rulesLead')}
         </Text>
@@ -140,12 +144,15 @@ export function JournalAccountsDialog({ present, onClose }: JournalAccountsDialo
             {t('reports.journal.addRule')}
           </Button>
         ) : null}
-      </Fieldset>
-      <Fieldset legend={t('reports.journal.vouchers')}>
+      </div>
+      <div>
+        <Title order={3} size="h5">
+          {t('reports.journal.vouchers')}
+        </Title>
         <Text size="sm" mb="xs">
           {t('reports.journal.vouchersLead')}
         </Text>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <div className={classes.grid}>
           {VOUCHERS.map((name) => (
             <TextInput
               key={name}
@@ -156,8 +163,8 @@ export function JournalAccountsDialog({ present, onClose }: JournalAccountsDialo
               {...register(`vouchers.${name}`, voucher)}
             />
           ))}
-        </SimpleGrid>
-      </Fieldset>
+        </div>
+      </div>
     </FormDialog>
   )
 }

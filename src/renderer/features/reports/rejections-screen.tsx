@@ -109,7 +109,7 @@ function useColumns(
     const number = (key: 'byMinistry' | 'byProvider' | 'accepted', hide?: 'medium'): LongColumn<RejectionRow> => ({
       key,
       header: t(`reports.columns.${key}`),
-      weight: 1.2,
+      weight: 1.5,
       end: true,
       cell: (row) => (row[key] === 0 ? null : integer(row[key])),
       ...(hide && { hide }),
@@ -119,7 +119,7 @@ function useColumns(
         key: 'name',
         opens: true,
         header: t(`reports.dimensions.${by}`),
-        weight: 5,
+        weight: 4,
         cell: (row, control) => (
           <TwoLines detail={by === 'code' ? row.key : null}>
             <Link
@@ -151,7 +151,7 @@ function useColumns(
       {
         key: 'daysToAccepted',
         header: t('reports.columns.daysToAccepted'),
-        weight: 1.4,
+        weight: 1.6,
         end: true,
         hide: 'narrow',
         cell: ({ daysToAccepted }) => (daysToAccepted === null ? null : decimal(daysToAccepted)),

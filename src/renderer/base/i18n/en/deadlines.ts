@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** What is due and when, and what payers took. */
 export const deadlines: Texts['deadlines'] = {
   title: 'Deadlines',
-  lead: 'What is due: invoices to file with the payer, RIPS without invoice, and resolutions.',
+  lead: 'What is due: invoices to file with the payer, RIPS without invoice, resolutions and access tokens.',
   all: 'All',
   earliestFirst: 'What is due first, first',
   filterLabel: 'Show',
@@ -18,6 +18,7 @@ export const deadlines: Texts['deadlines'] = {
     payer_filing: 'File the invoice with the payer',
     rips_without_invoice: 'File the RIPS without invoice',
     resolution_end: 'The resolution ends',
+    access_token_end: 'The access token of another program ends',
     resolution_numbers: 'The numbers run out, at the pace of the last 90 days',
   },
   noName: 'No name',

@@ -62,7 +62,7 @@ export const reports: Texts['reports'] = {
     byMinistry: 'Ministry',
     byProvider: 'Provider',
     accepted: 'Accepted since',
-    daysToAccepted: 'Days to acceptance',
+    daysToAccepted: 'Days to accept',
     codes: 'Codes',
     rejectedAt: 'Rejected',
     acceptedAt: 'Accepted',

@@ -1,7 +1,7 @@
 /** What is due and when, and what payers took. */
 export const deadlines = {
   title: 'Plazos',
-  lead: 'Lo que vence: facturas por radicar ante el pagador, RIPS sin factura y resoluciones.',
+  lead: 'Lo que vence: facturas por radicar ante el pagador, RIPS sin factura, resoluciones y tokens de acceso.',
   all: 'Todos',
   filterLabel: 'Mostrar',
   earliestFirst: 'Lo que vence antes, primero',
@@ -16,6 +16,7 @@ export const deadlines = {
     payer_filing: 'Radicar la factura ante el pagador',
     rips_without_invoice: 'Radicar el RIPS sin factura',
     resolution_end: 'Termina la vigencia de la resolución',
+    access_token_end: 'Termina el token de acceso de otro programa',
     resolution_numbers: 'Se acaban los números, al ritmo de los últimos 90 días',
   },
   noName: 'Sin nombre',
