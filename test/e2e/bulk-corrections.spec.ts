@@ -15,7 +15,11 @@ async function rejected({ call, workspaceId }: Clinic, parties: Awaited<ReturnTy
   const body = { file: true, reason: 'Así lo escribió la historia clínica' }
   for (let n = 0; n < MANY; n++) {
     const { id } = (await call('healthInvoices.create', { params, body: { ...base, lines } })).body
-    await call('healthInvoices.emitOverridden', { params: { ...params, healthInvoiceId: id }, body, idempotencyKey: id })
+    await call('healthInvoices.emitOverridden', {
+      params: { ...params, healthInvoiceId: id },
+      body,
+      idempotencyKey: id,
+    })
   }
   const query = { status: 'rejected', limit: 1 } as const
   const count = async () => (await call('ripsPackages.list', { params, query })).body.total
@@ -52,7 +56,7 @@ test('many rejections of one cause are mended and filed again at once', async ({
   await click(dialog.getByRole('button', { name: `Corregir ${MANY}` }))
   await expect(page.getByRole('button', { name: `Aceptado (${MANY})` })).toBeVisible({ timeout: 120_000 })
   await picture(page, 'correcciones-lote')
-  console.log(`clicks: ${clicks}`)
+  process.stdout.write(`${MANY} rejections of one cause, mended and filed again: ${clicks} clicks\n`)
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
   await page.getByRole('link', { name: 'Correcciones' }).click()
   await expect(page.getByText('Nada por corregir')).toBeVisible()

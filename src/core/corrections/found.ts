@@ -88,6 +88,8 @@ export async function foundInDraft(
   return Promise.all(against.map((issue) => placed(desk, content, 'local', issue)))
 }
 
+const CODES = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud']
+
 async function placed(desk: Desk, content: DocumentContent, source: CauseSource, issue: Issue): Promise<Found> {
   const { code, message, field = '' } = issue
   const found = { source, code, message, path: field }
@@ -95,10 +97,13 @@ async function placed(desk: Desk, content: DocumentContent, source: CauseSource,
   const line = list !== undefined && content.kind !== 'credit_note' ? content.lines[Number(index)] : undefined
   if (!line || name === undefined) return { ...found, place: placeOf(field), value: null }
   if (name === 'patientId') return ofPatient(desk, found, line.patientId)
-  const isOfService = field.includes('.service.') && FIELDS[groupOf(line.category)].some((one) => one.name === name)
-  if (!isOfService) return { ...found, place: placeOf(field), value: null }
-  const place = `usuarios[].servicios.${groupOf(line.category)}[].${name}`
-  return { ...found, place, value: scalar(line.service[name]) }
+  const fields = FIELDS[groupOf(line.category)]
+  // What the invoice prints as the code of a line.
+  const own = name === 'code' ? fields.find((one) => CODES.includes(one.name))?.name : name
+  const isOfService = name === 'code' || (field.includes('.service.') && fields.some((one) => one.name === name))
+  if (!isOfService || own === undefined) return { ...found, place: placeOf(field), value: null }
+  const place = `usuarios[].servicios.${groupOf(line.category)}[].${own}`
+  return { ...found, place, value: scalar(line.service[own]) }
 }
 
 /** A finding about a patient's record names the record's field in words. */

@@ -100,7 +100,8 @@ describe('what keeps documents from being accepted', () => {
     const { id } = await at.accepted()
     expect((await at.read(id)).status).toBe('rejected')
     const { items } = await causes({ source: 'provider' })
-    expect(items[0]).toMatchObject({ documents: 1, mendable: false })
+    expect(items[0]).toMatchObject({ code: 'FAK24', place: 'clientId', documents: 1, mendable: false })
+    expect((await at.read(id)).issues[0]).toMatchObject({ code: 'FAK24', field: 'clientId' })
     expect(items[0]?.message).toBe((await at.read(id)).issues[0]?.message)
   })
 })
@@ -208,6 +209,33 @@ describe('a correction', () => {
     const after = await at.read(draft.id)
     expect(after).toMatchObject({ status: 'ready', revision: 2 })
     expect(after.lines[0]?.service.finalidadTecnologiaSalud).toBe('16')
+  })
+
+  test('of what the provider rejected changes the document, and issues it as it went before', async () => {
+    const [patientId] = at.patients
+    const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }]
+    const { id } = await at.created({ lines })
+    const errors = { 'items.0.code_reference': ['El código no es válido'] }
+    at.wire.intercept = async (_, path) =>
+      path.includes('/bills/validate') ? { status: 422, body: { message: 'No es válido', errors } } : undefined
+    const params = { healthInvoiceId: id }
+    await at.api.raw('healthInvoices.emitAndFile', { params, idempotencyKey: 'refused' })
+    await at.pass(minutes(1))
+    at.wire.intercept = undefined
+    const cause = (await causes({ source: 'provider' })).items[0]
+    expect(cause).toMatchObject({ place: 'usuarios[].servicios.consultas[].codConsulta', mendable: true })
+    const fix = {
+      source: 'provider',
+      code: cause?.code ?? '',
+      place: cause?.place ?? '',
+      changes: [{ to: '890601' }],
+    } as const
+    expect((await preview({ ...fix, changes: [...fix.changes] }, [id]))[0]).toMatchObject({
+      way: 'document',
+      sendsAgain: true,
+    })
+    expect((await corrected({ ...fix, changes: [...fix.changes] }, [id])).run.items).toMatchObject({ accepted: 1 })
+    expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
   })
 
   test('that leaves an error is kept, and its row says why it was not filed', async () => {

@@ -24,6 +24,7 @@ import { type Account, accountOf, type NoAccount, type ProviderPortDependencies 
 import { clockIssue } from './clock-check.ts'
 import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
+import { located } from './rejection.ts'
 
 /** An account's company is asked for again after this. */
 const COMPANY_TRUSTED_MS = 24 * 3_600_000
@@ -65,8 +66,9 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
-  async function ended(outcome: Accepted | Rejected, { provider, connection, expected }: Reached, id: string) {
-    const { kind, answer, issues } = outcome
+  async function ended(outcome: Accepted | Rejected, { provider, connection, expected, head }: Reached, id: string) {
+    const { kind, answer } = outcome
+    const issues = kind === 'rejected' ? located(outcome.issues, head.kind) : outcome.issues
     const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
     if (isKept) await provider.discard(connection, expected, removal(id))
     const dispatch = await store.read.dispatches.find(id)

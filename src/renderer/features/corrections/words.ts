@@ -1,15 +1,27 @@
 import type { FieldValue } from '../../../contract/corrections.ts'
 import { fieldAt } from '../../../contract/rips/mending.ts'
-import { translate } from '../../base/i18n/i18n.ts'
+import { type TextKey, translate } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { fieldInForce } from '../../base/rips/in-force.ts'
 import { codeOptions } from '../../base/rips/options.ts'
+
+/** Fields of a document that are none of its RIPS. */
+const OF_DOCUMENT: Readonly<Record<string, TextKey>> = {
+  clientId: 'invoices.form.payer',
+  resolutionId: 'invoices.form.resolution',
+  payment: 'invoices.form.method',
+  lines: 'invoices.line.title',
+  services: 'invoices.line.title',
+  period: 'invoices.form.end',
+}
 
 /** The field of a place as forms call it; the place itself where it is none of the RIPS. */
 export function fieldName(place: string): string {
   const at = fieldAt(place)
   const field = at && fieldInForce(at.group, at.field)
-  return field ? tableText(field.label) : place || translate('corrections.whole')
+  if (field) return tableText(field.label)
+  const ofDocument = OF_DOCUMENT[place]
+  return ofDocument ? translate(ofDocument) : place || translate('corrections.whole')
 }
 
 /** A value as a person reads it: a code with its words. */

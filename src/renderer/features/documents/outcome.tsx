@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type ApiIssue, ERROR_STATUS } from '../../../contract/errors.ts'
+import { taxRuleTopic } from '../../../contract/tax-rules.ts'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { CopyValue } from '../../ui/copy-value.tsx'
@@ -171,9 +173,17 @@ function Rejected({ document: { issues } }: { document: IssuableDocument }) {
   return (
     <Notice tone="bad" icon="error" title={t('invoices.outcome.rejected')}>
       {t('invoices.outcome.rejectedText')}
-      <Issues issues={issues} />
+      <Issues issues={issues} plain={plainOf} />
     </Notice>
   )
+}
+
+/** What a rule is about, in plain words; the provider's own are marked as such. What we said ourselves is told as it is. */
+function plainOf({ code, message }: ApiIssue): string {
+  if (code === 'clock_wrong' || Object.hasOwn(ERROR_STATUS, code)) return message
+  const topic = taxRuleTopic(code)
+  const said = translate('invoices.outcome.providerSays', { message })
+  return topic ? `${translate(`invoices.outcome.topics.${topic}`)} ${said}` : said
 }
 
 function Discarded() {

@@ -229,6 +229,15 @@ export const invoices: Texts['invoices'] = {
       'Asking again will say no more. Look for this document on the provider’s page: if it is there, ask for the outcome; if not, have the provider confirm it. Do not make another one meanwhile.',
     rejected: 'It was not accepted',
     rejectedText: 'No document was issued. Correct what is pointed out and issue it again.',
+    providerSays: 'The provider says: “{{message}}”',
+    topics: {
+      numbering: 'It is about the numbering resolution: its number, its prefix, its range or its dates.',
+      issuer: 'It is about the data of the clinic at the DIAN: mended with the provider or in the RUT.',
+      payer: 'It is about the data of the payer: its NIT, its name, its municipality or its e-mail.',
+      payment: 'It is about the form or the means of payment.',
+      totals: 'It is about the totals: they differ from the services.',
+      lines: 'It is about a service: its code, its quantity or its amount.',
+    },
     discarded: 'This draft was discarded',
   },
   chain: {

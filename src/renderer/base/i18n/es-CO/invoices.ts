@@ -220,6 +220,15 @@ export const invoices = {
       'Preguntar otra vez no dirá más. Busque este documento en la página del proveedor: si está, consulte el resultado; si no está, pida al proveedor que lo confirme. Mientras tanto no haga otro igual.',
     rejected: 'No fue aceptado',
     rejectedText: 'No se emitió ningún documento. Corrija lo que se indica y emítalo de nuevo.',
+    providerSays: 'Dice el proveedor: «{{message}}»',
+    topics: {
+      numbering: 'Es de la resolución de numeración: su número, su prefijo, su rango o sus fechas.',
+      issuer: 'Es de los datos de la clínica ante la DIAN: se corrigen con el proveedor o en el RUT.',
+      payer: 'Es de los datos del pagador: su NIT, su nombre, su municipio o su correo.',
+      payment: 'Es de la forma o del medio de pago.',
+      totals: 'Es de los totales: no coinciden con los servicios.',
+      lines: 'Es de un servicio: su código, su cantidad o su valor.',
+    },
     discarded: 'Este borrador fue descartado',
   },
   chain: {
