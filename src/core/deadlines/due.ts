@@ -101,7 +101,7 @@ function resolutionDue({ id, prefix, from, to, next, validTo }: StoredResolution
   return due
 }
 
-function tokenDue({ id, name, expiresAt }: Open['tokens'][number], today: string): Due[] {
+function tokenDue({ id, name, expiresAt }: OpenDeadline['tokens'][number], today: string): Due[] {
   const dueOn = bogotaDay(Date.parse(expiresAt))
   if (dueOn > dayAfter(today, TOKEN_DAYS)) return []
   return [{ kind: 'access_token_end', dueOn, targetId: id, label: name, clientName: null, amount: null }]
