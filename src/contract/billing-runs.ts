@@ -44,6 +44,9 @@ export const BillingInput = z
   .meta({ id: 'BillingInput' })
 export type BillingInput = z.infer<typeof BillingInput>
 
+/** So many invoices of a plan are judged when it is asked for. */
+export const JUDGED_INVOICES = 100
+
 const count = z.int().min(0)
 
 /** Why a visit comes into no invoice. */
@@ -81,7 +84,16 @@ export const BillingPlan = z
   .strictObject({
     /** As a run would make them; at most 500 are listed. */
     documents: z.array(
-      z.strictObject({ ...planned, contractNumber: z.string().nullable() }).meta({ id: 'PlannedInvoice' }),
+      z
+        .strictObject({
+          ...planned,
+          contractNumber: z.string().nullable(),
+          /** What would keep it from being emitted, and at which visit that is mended, at most five; null: not judged. */
+          findings: z
+            .array(z.strictObject({ issue: ApiIssue, visitId: z.string() }).meta({ id: 'ForeseenFinding' }))
+            .nullable(),
+        })
+        .meta({ id: 'PlannedInvoice' }),
     ),
     /** At most 500 are listed. */
     leftOut: z.array(
@@ -181,7 +193,10 @@ export const billingRunOperations = {
     method: 'POST',
     path: `${WS}/billing-plans`,
     summary: 'What a run over these visits would make, and what it would leave out; nothing is kept',
-    body: BillingInput,
+    body: BillingInput.extend({
+      /** Also what would keep the first hundred invoices from being emitted, which takes longer. */
+      judged: z.boolean().default(false),
+    }).meta({ id: 'BillingPlanInput' }),
     success: { 200: BillingPlan },
     errors: ['not_found'],
   },

@@ -4,21 +4,27 @@ import {
   type BillingPlan,
   type BillingRun,
   type billingRunOperations,
+  JUDGED_INVOICES,
 } from '../../contract/billing-runs.ts'
 import { added, inPesos } from '../../contract/centavos.ts'
+import type { InvoiceTerms } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
+import { type Desk, deskWith } from '../documents/content/context.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
+import { Turn } from '../turn.ts'
+import { foreseenOf } from './foreseen.ts'
 import { type Planned, planOf } from './plan.ts'
 import type { BillingDependencies } from './steps.ts'
 import { contractsOf, termsOf, withContract } from './terms.ts'
@@ -119,23 +125,30 @@ function payersOf({ stores, workspace }: Reads) {
   }
 }
 
-async function planBody(reads: Reads, input: BillingInput): Promise<BillingPlan> {
+async function planBody(
+  desk: Desk,
+  reads: Reads,
+  input: BillingInput & { judged: boolean },
+): Promise<Untold<BillingPlan>> {
   const { stores, workspace } = reads
   const visits = await chosenVisits(reads, input)
   const { documents, leftOut } = planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
   const [nameOf, terms] = [payersOf(reads), termsOf(input, workspace)]
-  const numbers = new Map<string, string | null>()
-  const rows: BillingPlan['documents'] = []
+  const agreed = new Map<string, InvoiceTerms>()
+  const turn = new Turn()
+  const rows: Untold<BillingPlan>['documents'] = []
   for (const planned of documents.slice(0, LISTED)) {
     const payer = `${planned.clientId} ${planned.contractId} ${planned.coverage}`
-    if (!numbers.has(payer)) {
-      const { contractNumber = null } = await withContract(stores, workspace, terms, planned)
-      numbers.set(payer, contractNumber)
-    }
+    const invoiceTerms = agreed.get(payer) ?? (await withContract(stores, workspace, terms, planned))
+    agreed.set(payer, invoiceTerms)
     const { visits: of, gross, payable, ...rest } = planned
     const amounts = { gross: inPesos(gross), payable: inPesos(payable) }
-    const contractNumber = numbers.get(payer) ?? null
-    rows.push({ ...rest, ...amounts, visits: of.length, clientName: await nameOf(planned), contractNumber })
+    const contractNumber = invoiceTerms.contractNumber ?? null
+    const isJudged = input.judged && rows.length < JUDGED_INVOICES
+    const findings = isJudged ? await foreseenOf(desk, planned, invoiceTerms) : null
+    const clientName = await nameOf(planned)
+    rows.push({ ...rest, ...amounts, visits: of.length, clientName, contractNumber, findings })
+    if (turn.isOver) await turn.next()
   }
   return {
     documents: rows,
@@ -170,6 +183,7 @@ type BillingHandlers = HandlersOf<keyof typeof billingRunOperations>
 
 export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorker, 'poke'>): BillingHandlers {
   const { directory, ministry } = deps
+  const deskOf = deskWith(deps)
 
   /** The worker looks only after the commit. */
   async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
@@ -183,7 +197,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
 
   return {
     async 'billingRuns.plan'(call) {
-      return { status: 200, body: await planBody(call, call.body) }
+      return { status: 200, body: await planBody(deskOf(call), call, call.body) }
     },
     async 'billingRuns.list'({ stores, workspace, query }) {
       const list = `billing ${workspace.id}`

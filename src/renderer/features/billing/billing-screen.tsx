@@ -14,6 +14,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './billing.module.css'
 import { type Choice, ChoiceForm } from './choice-form.tsx'
+import { Foreseen } from './foreseen.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { RunList } from './run-list.tsx'
@@ -62,6 +63,12 @@ export function BillingScreen() {
     { params: { workspaceId }, body: asked ?? {} },
     { enabled: asked !== undefined, keepPrevious: true },
   )
+  // Judging takes longer than planning: what comes of it follows.
+  const judged = useRead(
+    'billingRuns.plan',
+    { params: { workspaceId }, body: { ...asked, judged: true } },
+    { enabled: asked !== undefined && plan.isSuccess },
+  )
   const prepare = usePrepare()
   const [fromDate, toDate] = [dateToScreen(choice.fromDate), dateToScreen(choice.toDate)]
   const name = t('billing.name', { from: fromDate, to: toDate })
@@ -92,7 +99,7 @@ export function BillingScreen() {
       {prepare.error ? <FaultNotice fault={prepare.error} /> : null}
       <ChoiceForm choice={choice} onChange={(change) => setChoice((now) => ({ ...now, ...change }))} />
       {plan.error ? <FaultNotice fault={plan.error} onRetry={() => void plan.refetch()} /> : null}
-      {plan.data ? <Plan plan={plan.data} /> : null}
+      {plan.data ? <Plan plan={plan.data} judged={judged.data} /> : null}
       <Title order={2} size="h3" mt="lg" mb="xs">
         {t('billing.recent')}
       </Title>
@@ -101,7 +108,8 @@ export function BillingScreen() {
   )
 }
 
-function Plan({ plan }: { plan: BillingPlan }) {
+/** `judged`: the same plan with what would be found, once that is known. */
+function Plan({ plan, judged }: { plan: BillingPlan; judged: BillingPlan | undefined }) {
   const t = useT()
   const { invoices, visits, gross } = plan.totals
   const said = { invoices: integer(invoices), visits: integer(visits), gross: money(gross) }
@@ -111,6 +119,7 @@ function Plan({ plan }: { plan: BillingPlan }) {
         {t('billing.plan')}
       </Title>
       <LeftOut plan={plan} />
+      {judged ? <Foreseen documents={judged.documents} /> : null}
       {invoices === 0 ? (
         <EmptyState icon="visit" title={t('billing.nothingTitle')} text={t('billing.nothingText')} />
       ) : (

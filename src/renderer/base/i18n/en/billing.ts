@@ -56,6 +56,8 @@ export const billing: Texts['billing'] = {
     billed: 'Already in an invoice or a package',
     archived: 'Archived',
   },
+  foreseen_one: '{{count}} invoice could not be issued yet',
+  foreseen_other: '{{count}} invoices could not be issued yet',
   andMore: 'and {{count}} more',
   recent: 'Earlier billings',
   runsNone: 'There is none yet',

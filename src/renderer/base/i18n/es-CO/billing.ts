@@ -54,6 +54,8 @@ export const billing = {
     billed: 'Ya en una factura o un paquete',
     archived: 'Archivadas',
   },
+  foreseen_one: '{{count}} factura no se podría emitir todavía',
+  foreseen_other: '{{count}} facturas no se podrían emitir todavía',
   andMore: 'y {{count}} más',
   recent: 'Facturaciones anteriores',
   runsNone: 'Todavía no hay ninguna',
