@@ -49,7 +49,7 @@ test('a price list comes in from a file, and a visit says that its price comes f
 
   await test.step('its prices are looked through', async () => {
     await page.getByRole('link', { name: 'Desde el 01/01/2026' }).click()
-    await page.getByRole('textbox', { name: 'Buscar en los precios' }).fill('curacion')
+    await page.getByRole('searchbox', { name: 'Buscar en los precios' }).fill('curacion')
     await expect(page.getByText('Curación simple')).toBeVisible()
     await expect(page.getByText('Consulta de control')).toBeHidden()
     await expectGoodInThemes(page, 'the prices of a version')
