@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PriceList, PriceVersion } from '../../../contract/prices.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
@@ -7,6 +6,7 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, percent } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionRow, SectionRows } from '../../ui/list-section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -79,9 +79,9 @@ function Version({ version }: { readonly version: PriceVersion }) {
   return (
     <SectionRow
       title={
-        <Link to="/c/$workspaceId/tarifas/$priceVersionId" params={{ workspaceId, priceVersionId }} search={{}}>
+        <AnchorLink to="/c/$workspaceId/tarifas/$priceVersionId" params={{ workspaceId, priceVersionId }} search={{}}>
           {t('prices.since', { day })}
-        </Link>
+        </AnchorLink>
       }
       detail={details.filter(Boolean).join(' · ')}
     >
