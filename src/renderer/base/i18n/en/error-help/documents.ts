@@ -3,7 +3,8 @@ import type { Catalog } from '../../texts.ts'
 /** Invoices, credit and debit notes, and their numbering. */
 export const documents: Catalog['errorHelp']['documents'] = {
   resolution_number_regression: {
-    cause: 'Going back to an earlier number, or giving one that the program used before gave, could issue two documents with the same number.',
+    cause:
+      'Going back to an earlier number, or giving one that the program used before gave, could issue two documents with the same number.',
     todo: 'Leave the next number equal to or greater than the one the resolution has. If the provider is behind the last number used, ask for the range to be mended and read it again.',
   },
   invalid_resolution_range: {

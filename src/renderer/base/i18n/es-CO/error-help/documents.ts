@@ -3,7 +3,8 @@ import type { ErrorHelp, HelpCode } from '../../error-help.ts'
 /** Invoices, credit and debit notes, and their numbering. */
 export const documents = {
   resolution_number_regression: {
-    cause: 'Volver a un número anterior, o dar uno que el programa anterior ya dio, podría emitir dos documentos con el mismo número.',
+    cause:
+      'Volver a un número anterior, o dar uno que el programa anterior ya dio, podría emitir dos documentos con el mismo número.',
     todo: 'Deje el siguiente número igual o mayor al que ya tiene la resolución. Si el proveedor va atrás del último número usado, pida que corrija el rango y léalo otra vez.',
   },
   invalid_resolution_range: {
