@@ -11,6 +11,7 @@ export const ExportList = z.enum([
   'services',
   'resolutions',
   'visits',
+  'authorizations',
   'ripsPackages',
   'runItems',
   'billingItems',
@@ -60,6 +61,8 @@ export const exportOperations = {
       payableFrom: amount.optional(),
       payableTo: amount.optional(),
       unbilled: filter,
+      /** Of `authorizations`. */
+      show: filter,
       /** Of `reports`. */
       by: filter,
       unissued: filter,

@@ -30,6 +30,7 @@ export const AREAS = {
   Services: 'Saved services reused when assembling RIPS.',
   Payers: 'Entities responsible for payment, to whom invoices are issued.',
   Visits: 'What was done for whom, day by day, before it is billed.',
+  Authorizations: 'What payers authorize for a patient: services, sessions, dates, and what is used of them.',
   Catalogs: 'Official code tables: search, installed versions, installation.',
   Resolutions: 'Numbering resolutions of the tax authority.',
   Dispatches: 'The outbox: everything that leaves the machine, and what became of it.',

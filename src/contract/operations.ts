@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { auditOperations } from './audit.ts'
+import { authorizationOperations } from './authorizations.ts'
 import { backupOperations } from './backups.ts'
 import { billingRunOperations } from './billing-runs.ts'
 import { bundleOperations } from './bundles.ts'
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   ...clientOperations,
   ...resolutionOperations,
   ...visitOperations,
+  ...authorizationOperations,
   ...catalogOperations,
   ...packageOperations,
   ...invoiceOperations,

@@ -22,6 +22,7 @@ import { sqlitePackageStore } from './packages/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
+import { sqliteAuthorizationUse } from './records/use.sqlite.ts'
 import { sqliteReportStore } from './reports/store.sqlite.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
@@ -67,6 +68,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     identity: sqliteIdentityStore(db),
     connections: sqliteConnectionStore(db),
     records,
+    authorizationUse: sqliteAuthorizationUse(db.$client),
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     filings: sqliteFilingStore(db),

@@ -4,6 +4,7 @@ import type { RawCall } from '../support/api.ts'
 import {
   aClient,
   aConsent,
+  anAuthorization,
   aPatient,
   aPrivacyRequest,
   aResolution,
@@ -43,6 +44,7 @@ export function validCalls({
   const client = async () => (await api('clients.create', { body: aClient() })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
+  const authorization = async () => (await api('authorizations.create', { body: await anAuthorization(api) })).body
   const supportOf = async (visitId: string) =>
     (await api('visitSupports.create', { params: { visitId }, body: { type: 'HEV', name: 'a.pdf', bytes: 1_200 } }))
       .body
@@ -207,6 +209,10 @@ export function validCalls({
     'visits.update': on(visit, 'visitId', () => ({ note: 'Llegó tarde' })),
     'visits.archive': on(visit, 'visitId'),
     'visits.restore': archived(visit, 'visitId', 'visits.archive'),
+    'authorizations.create': async () => ({ body: await anAuthorization(api) }),
+    'authorizations.update': on(authorization, 'authorizationId', () => ({ sessions: 12 })),
+    'authorizations.archive': on(authorization, 'authorizationId'),
+    'authorizations.restore': archived(authorization, 'authorizationId', 'authorizations.archive'),
     'ripsPackages.create': async () => ({ body: draft }),
     'ripsPackages.createRevision': on(ripsPackage, 'packageId', () => ({ rips: { usuarios: [], propio: 1 } })),
     'ripsPackages.import': async () => ({

@@ -9,6 +9,7 @@ import type { Result } from '../support/api.ts'
 import {
   aClient,
   aConsent,
+  anAuthorization,
   aPatient,
   aPrivacyRequest,
   aResolution,
@@ -107,6 +108,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'clients.list': record(() => at.api('clients.create', { body: aClient() })),
   'resolutions.list': record(() => at.api('resolutions.create', { body: aResolution({ kind: 'debit_note' }) })),
   'visits.list': record(visited),
+  'authorizations.list': record(async () => at.api('authorizations.create', { body: await anAuthorization(at.api) })),
   'ripsPackages.list': record(() => at.api('ripsPackages.create', { body: invoice(`CADA${++count}`) })),
   'healthInvoices.list': record(async () => (await at.created()).id),
   'creditNotes.list': record(() =>

@@ -90,6 +90,23 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['words'],
     other: [],
   },
+  authorizations: {
+    whose: 'patients',
+    what: 'What payers authorize: services, sessions, dates, remarks.',
+    kept: WITH_PATIENT,
+    personal: [
+      ...['patient_id', 'patient_name', 'patient_document', 'number', 'client_id', 'client_name', 'codes', 'sessions'],
+      ...['valid_from', 'valid_to', 'note'],
+    ],
+    other: [...RECORD],
+  },
+  authorizations_search: {
+    whose: 'patients',
+    what: 'Beginnings of numbers, names and documents, to search by.',
+    kept: 'with the authorization',
+    personal: ['words'],
+    other: [],
+  },
   packages: {
     whose: 'patients',
     what: 'RIPS packages: heads. A name may say whose it is.',

@@ -1,4 +1,5 @@
 import type { SecretVault } from '../core.ts'
+import { authorizationHandlers } from './authorizations.ts'
 import { clientHandlers } from './clients.ts'
 import { patientHandlers } from './patients.ts'
 import { resolutionHandlers } from './resolutions.ts'
@@ -6,7 +7,7 @@ import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
 import { visitHandlers } from './visits.ts'
 
-/** The handlers of patients, specialists, saved services, payers, numbering resolutions and visits. */
+/** The handlers of patients, specialists, saved services, payers, numbering resolutions, visits and authorizations. */
 export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
   return {
     ...patientHandlers,
@@ -15,5 +16,6 @@ export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
     ...clientHandlers,
     ...resolutionHandlers(secrets),
     ...visitHandlers,
+    ...authorizationHandlers,
   }
 }

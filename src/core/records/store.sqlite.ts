@@ -5,7 +5,8 @@ import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordSt
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
-import { clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
+import { authorizations, clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
+import { USED_UP } from './use.sqlite.ts'
 
 interface Description<T> {
   readonly table: SQLiteTable
@@ -16,12 +17,14 @@ interface Description<T> {
   /** What a search looks through. */
   readonly words: (record: T) => readonly (string | number | null)[]
   readonly sorts: Sorts
+  /** What is computed of a record, as a condition on its row. */
+  readonly computed?: Readonly<Record<string, string>>
 }
 
 /** The store of one kind of archivable record, over its table and its search table. */
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   db: Sqlite,
-  { table, search, identity, words, sorts }: Description<T>,
+  { table, search, identity, words, sorts, computed = {} }: Description<T>,
 ): RecordStore<T> {
   const file = db.$client
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
@@ -59,7 +62,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
       return row === undefined ? undefined : rows.toRecord(row)
     },
-    list: listing(file, rows, search, index, sorts),
+    list: listing(file, rows, search, index, { sorts, computed }),
     async insert(scope, record) {
       const range = keysOf(scope.number)
       const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
@@ -131,6 +134,14 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       identity: ['id'],
       words: (v) => [v.patientName, v.patientDocument, v.date],
       sorts: { date: 'date', patientName: inAlphabet('patient_name') },
+    }),
+    authorizations: sqliteRecordStore(db, {
+      table: authorizations,
+      search: 'authorizations_search',
+      identity: ['patientId', 'number'],
+      words: (a) => [a.number, a.patientName, a.patientDocument, a.clientName],
+      sorts: { validTo: "coalesce(valid_to, '')", patientName: inAlphabet('patient_name') },
+      computed: { usedUp: USED_UP },
     }),
   }
 }

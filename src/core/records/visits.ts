@@ -75,17 +75,23 @@ interface Reads {
 const nameOf = ({ firstName, middleName, lastName, secondLastName }: Patient): string =>
   [firstName, middleName, lastName, secondLastName].filter(Boolean).join(' ')
 
+/** As a list shows whose something is; a patient who is not of this workspace is refused with the field. */
+export async function namedPatient({ stores, workspace }: Reads, patientId: string): Promise<Named> {
+  const patient = await stores.records.patients.find(workspace, patientId)
+  if (!patient) throw new Fault('not_found', say('records.patientNotFound'), { field: 'patientId' })
+  return { patientName: nameOf(patient), patientDocument: `${patient.documentType} ${patient.documentNumber}` }
+}
+
 /** Who the patient is; a patient or payer that is not of this workspace is refused with its field. */
-async function named({ stores, workspace }: Reads, { patientId, clientId, services = [] }: Partial<VisitInput>) {
+async function named(
+  { stores, workspace }: Reads,
+  { patientId, clientId, services = [] }: Partial<VisitInput>,
+): Promise<Partial<Named>> {
   checked(services)
   if (clientId && !(await stores.records.clients.find(workspace, clientId))) {
     throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
   }
-  if (patientId === undefined) return {}
-  const patient = await stores.records.patients.find(workspace, patientId)
-  if (!patient) throw new Fault('not_found', say('records.patientNotFound'), { field: 'patientId' })
-  const patientDocument = `${patient.documentType} ${patient.documentNumber}`
-  return { patientName: nameOf(patient), patientDocument }
+  return patientId === undefined ? {} : namedPatient({ stores, workspace }, patientId)
 }
 
 export const visitHandlers: RecordHandlers<'visits'> = {

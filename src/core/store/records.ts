@@ -1,3 +1,4 @@
+import type { Authorization } from '../../contract/authorizations.ts'
 import type { Client } from '../../contract/clients.ts'
 import type { Patient } from '../../contract/patients.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
@@ -25,6 +26,8 @@ export interface RecordFilter extends KeysetFilter {
   readonly between?:
     | { readonly property: string; readonly from?: string | undefined; readonly to?: string | undefined }
     | undefined
+  /** What is computed of a record, by its name in the store's description, and whether it holds. */
+  readonly holds?: Readonly<Record<string, boolean>> | undefined
   /** Only these. */
   readonly ids?: readonly string[] | undefined
 }
@@ -51,6 +54,17 @@ export interface RecordStore<T extends ArchivableRecord> {
 
 export type StoredResolution = Omit<Resolution, 'remaining'>
 
+/** What is used of one is counted when it is asked for. */
+export type StoredAuthorization = Omit<Authorization, 'used' | 'left'>
+
+/** Whose number, and what does not count. */
+export interface UseOf {
+  readonly patientId: string
+  readonly number: string
+  /** Given, only what is in other documents than this one. */
+  readonly billedBeside?: string
+}
+
 export interface RecordStores {
   readonly patients: RecordStore<Patient>
   readonly specialists: RecordStore<Specialist>
@@ -58,6 +72,12 @@ export interface RecordStores {
   readonly clients: RecordStore<Client>
   readonly resolutions: RecordStore<StoredResolution>
   readonly visits: RecordStore<Visit>
+  readonly authorizations: RecordStore<StoredAuthorization>
+}
+
+/** How much of what payers authorize was used: the services of visits that report its number, but for those of annulled invoices. */
+export interface AuthorizationUse {
+  used(of: UseOf): Promise<number>
 }
 
 /** Another record of the workspace has the same identity; `field` is the contract name of its last part. */

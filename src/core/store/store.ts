@@ -17,7 +17,7 @@ import type { ListSettingsStore } from './list-settings.ts'
 import type { PackageStore } from './packages.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
-import type { RecordStores } from './records.ts'
+import type { AuthorizationUse, RecordStores } from './records.ts'
 import type { ReportStore } from './reports.ts'
 import type { RunStore } from './runs.ts'
 import type { SupportStore } from './supports.ts'
@@ -30,6 +30,7 @@ export interface Stores {
   readonly identity: IdentityStore
   readonly connections: ConnectionStore
   readonly records: RecordStores
+  readonly authorizationUse: AuthorizationUse
   readonly catalogs: CatalogStore
   readonly packages: PackageStore
   readonly filings: FilingStore

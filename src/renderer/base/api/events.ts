@@ -34,7 +34,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'debit-notes': ['debitNotes.', 'healthInvoices.', 'workspaces.dashboard'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
-  visits: ['visits.', 'billingRuns.plan', ...REPORTS],
+  visits: ['visits.', 'authorizations.', 'billingRuns.plan', ...REPORTS],
   supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],
   'patient-consents': ['patientConsents.'],

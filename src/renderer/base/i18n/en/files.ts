@@ -12,6 +12,7 @@ export const files: Texts['files'] = {
     specialists: 'professionals',
     services: 'services',
     resolutions: 'resolutions',
+    authorizations: 'authorizations',
     visits: 'visits',
     ripsPackages: 'packages',
     runItems: 'the folder',

@@ -11,6 +11,7 @@ export const files = {
     services: 'servicios',
     resolutions: 'resoluciones',
     visits: 'atenciones',
+    authorizations: 'autorizaciones',
     ripsPackages: 'paquetes',
     runItems: 'la carpeta',
     billingItems: 'la facturación',
