@@ -5,8 +5,8 @@ export type AuthorizationProblem = 'other_payer' | 'not_begun' | 'ended' | 'othe
 
 export interface ServiceUnder {
   readonly clientId: string | null
-  /** Day of the service. */
-  readonly date: string
+  /** Day of the service; null while it is not known. */
+  readonly date: string | null
   /** Null: services of its kind have none. */
   readonly code: string | null
   /** Sessions that were used before it, and that it uses. */
@@ -23,8 +23,8 @@ export function problemsUnder(
 ): AuthorizationProblem[] {
   const found: AuthorizationProblem[] = []
   if (service.clientId !== null && service.clientId !== clientId) found.push('other_payer')
-  if (validFrom !== null && service.date < validFrom) found.push('not_begun')
-  if (validTo !== null && service.date > validTo) found.push('ended')
+  if (service.date !== null && validFrom !== null && service.date < validFrom) found.push('not_begun')
+  if (service.date !== null && validTo !== null && service.date > validTo) found.push('ended')
   if (service.code !== null && codes.length > 0 && !codes.includes(service.code)) found.push('other_service')
   if (sessions !== null && service.before + service.quantity > sessions) found.push('used_up')
   return found
