@@ -43,7 +43,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   help: ['help.module.css', 'plain.ts'],
   invoices: ['invoice-form.tsx'],
   packages: ['model.ts', 'status.tsx'],
-  patients: ['area.tsx', 'name.ts'],
+  patients: ['area.tsx', 'authorizations/area.tsx', 'authorizations/standing.tsx', 'name.ts'],
   payers: ['area.tsx', 'payer-filter.tsx', 'payer-picker.tsx'],
   professionals: ['area.tsx'],
   records: [

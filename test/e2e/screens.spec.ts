@@ -33,6 +33,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['informes', '/informes', 'Informes'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
+  ['autorizaciones', '/autorizaciones', 'Autorizaciones'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
   ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
   ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],

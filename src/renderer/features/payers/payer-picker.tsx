@@ -22,16 +22,18 @@ interface PayerPickerProps {
   readonly value: string
   readonly onChange: (clientId: string) => void
   readonly readOnly: boolean
+  readonly error?: string | undefined
 }
 
 /** Finds a payer as one types, and says which one it is. */
-export function PayerPicker({ id, label, value, onChange, readOnly }: PayerPickerProps) {
+export function PayerPicker({ id, label, value, onChange, readOnly, error }: PayerPickerProps) {
   const t = useT()
   return (
     <div>
       {readOnly ? null : (
         <RecordPicker
           {...(id !== undefined && { id })}
+          {...(error && { error })}
           area={payerArea}
           label={label}
           describe={describePayer}

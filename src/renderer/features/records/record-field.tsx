@@ -58,7 +58,7 @@ function Input(props: InputProps) {
   switch (spec.kind) {
     case 'custom':
       return Custom && values ? (
-        <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} />
+        <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} error={error} />
       ) : null
     case 'date':
       return <DateField {...shared} value={text} onChange={onChange} />

@@ -26,6 +26,7 @@ interface RecordPickerProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly label: string
   readonly help?: string
+  readonly error?: string
   readonly describe: (record: R) => string
   readonly onPick: (record: R) => void
   /** Keeps the label for screen readers only. */
@@ -43,6 +44,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
     area,
     label,
     help,
+    error,
     describe,
     onPick,
     compact,
@@ -87,6 +89,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
           id={id}
           label={compact ? undefined : label}
           description={help}
+          error={error}
           aria-label={label}
           placeholder={compact ? label : undefined}
           leftSection={<Icon name="search" size={16} />}

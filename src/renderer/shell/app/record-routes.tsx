@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { patientArea } from '../../features/patients/area.tsx'
+import { allAuthorizationsArea } from '../../features/patients/authorizations/all-area.tsx'
 import { payerArea } from '../../features/payers/area.tsx'
 import { professionalArea } from '../../features/professionals/area.tsx'
 import { RecordsScreen } from '../../features/records/records-screen.tsx'
@@ -9,6 +10,7 @@ import { serviceArea } from '../../features/services/area.tsx'
 import type { ListSearch } from '../../ui/table/use-arranged.ts'
 
 const patients = getRouteApi('/c/$workspaceId/pacientes')
+const authorizations = getRouteApi('/c/$workspaceId/autorizaciones')
 const payers = getRouteApi('/c/$workspaceId/pagadores')
 const professionals = getRouteApi('/c/$workspaceId/profesionales')
 const services = getRouteApi('/c/$workspaceId/servicios')
@@ -21,6 +23,13 @@ export function PatientsRoute() {
   const onSearch: Change = (change, options) =>
     void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={patientArea} search={patients.useSearch()} onSearch={onSearch} />
+}
+
+export function AuthorizationsRoute() {
+  const navigate = authorizations.useNavigate()
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
+  return <RecordsScreen area={allAuthorizationsArea} search={authorizations.useSearch()} onSearch={onSearch} />
 }
 
 export function PayersRoute() {

@@ -220,6 +220,13 @@ const patients = createRoute({
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PatientsRoute'),
 })
 
+const authorizations = createRoute({
+  getParentRoute: () => clinic,
+  path: 'autorizaciones',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'AuthorizationsRoute'),
+})
+
 const payers = createRoute({
   getParentRoute: () => clinic,
   path: 'pagadores',
@@ -289,7 +296,7 @@ const routeTree = root.addChildren([
       deadlines,
       reports,
     ],
-    ...[patients, payers, professionals, services, resolutions],
+    ...[patients, authorizations, payers, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

@@ -268,6 +268,7 @@ export const settings: Texts['settings'] = {
       privacyRequests: 'Request about data',
       retention: 'Data retention',
       visits: 'Visit',
+      authorizations: 'Payer’s authorization',
       drafts: 'Draft',
       imports: 'Import',
       runs: 'Folder',

@@ -267,6 +267,7 @@ export const settings = {
       privacyRequests: 'Solicitud de datos',
       retention: 'Conservación de datos',
       visits: 'Atención',
+      authorizations: 'Autorización del pagador',
       drafts: 'Borrador',
       imports: 'Importación',
       runs: 'Carpeta',
