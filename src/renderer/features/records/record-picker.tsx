@@ -89,7 +89,6 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
           id={id}
           label={compact ? undefined : label}
           description={help}
-          error={error}
           aria-label={label}
           placeholder={compact ? label : undefined}
           leftSection={<Icon name="search" size={16} />}
@@ -97,7 +96,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          error={words.marked ? t('common.notTaken') : undefined}
+          error={words.marked ? t('common.notTaken') : error}
           {...words.input}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

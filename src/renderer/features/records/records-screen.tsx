@@ -110,17 +110,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
             { value: 'archivados', label: t('records.archived') },
           ]}
         />
-        {area.shows ? (
-          <NativeSelect
-            aria-label={t(area.shows.label)}
-            value={search.muestra ?? ''}
-            onChange={({ currentTarget: { value } }) => onSearch({ muestra: value || undefined })}
-            data={[
-              { value: '', label: t('records.showAll') },
-              ...area.shows.options.map(({ value, label }) => ({ value, label: t(label) })),
-            ]}
-          />
-        ) : null}
+        <ShownRows area={area} search={search} onSearch={onSearch} />
         <TableBar arranged={arranged} />
       </div>
       <ListPanel
@@ -153,6 +143,23 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
       ) : null}
     </div>
+  )
+}
+
+/** Which rows are shown, where a list has such a choice. */
+function ShownRows<R extends BaseRecord>({ area: { shows }, search, onSearch }: RecordsScreenProps<R>) {
+  const t = useT()
+  if (!shows) return null
+  return (
+    <NativeSelect
+      aria-label={t(shows.label)}
+      value={search.muestra ?? ''}
+      onChange={({ currentTarget: { value } }) => onSearch({ muestra: value || undefined })}
+      data={[
+        { value: '', label: t('records.showAll') },
+        ...shows.options.map(({ value, label }) => ({ value, label: t(label) })),
+      ]}
+    />
   )
 }
 

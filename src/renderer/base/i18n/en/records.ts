@@ -143,6 +143,8 @@ export const records: Texts['records'] = {
     anyService: 'Any service',
     removeCode: 'Remove {{code}}',
     leftOf: '{{left}} of {{sessions}}',
+    over_one: '{{count}} too many of {{sessions}}',
+    over_other: '{{count}} too many of {{sessions}}',
     usedOnly_one: '{{count}} used',
     usedOnly_other: '{{count}} used',
     until: 'until {{date}}',

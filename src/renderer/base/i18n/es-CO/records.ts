@@ -141,6 +141,8 @@ export const records = {
     anyService: 'Cualquier servicio',
     removeCode: 'Quitar {{code}}',
     leftOf: '{{left}} de {{sessions}}',
+    over_one: '{{count}} de más, de {{sessions}}',
+    over_other: '{{count}} de más, de {{sessions}}',
     usedOnly_one: '{{count}} usada',
     usedOnly_other: '{{count}} usadas',
     until: 'hasta {{date}}',

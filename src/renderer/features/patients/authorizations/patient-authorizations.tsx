@@ -32,7 +32,7 @@ export function PatientAuthorizations({ id, onClose }: { id: string; onClose: ()
         {data?.items.map((authorization) => (
           <li key={authorization.id} className={classes.row}>
             <div className={classes.rowWords}>
-              <Button variant="subtle" size="compact-sm" onClick={() => setOpen(authorization.id)}>
+              <Button variant="subtle" size="compact-sm" px={0} onClick={() => setOpen(authorization.id)}>
                 {authorization.number}
               </Button>
               <div className="soft">
