@@ -53,6 +53,7 @@ export const exportOperations = {
       date: filter,
       patientId: filter,
       clientId: filter,
+      assignedTo: filter,
       coverage: filter,
       dateFrom: filter,
       dateTo: filter,

@@ -20,6 +20,7 @@ export const AREAS = {
   'Supporting documents': 'PDF files and pictures that go along with invoices to their payers, kept encrypted.',
   'Document runs':
     'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited.',
+  Teamwork: 'Who has a document or package in hand, comments on it, and who has it open now.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
   Reports: 'What was done, put together: production, morbidity, what is not invoiced, how long it takes.',
   'Credit notes': 'Issue health credit notes through the invoicing provider and prepare their RIPS.',

@@ -32,6 +32,7 @@ import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
 import { supportOperations } from './supports.ts'
 import { systemOperations } from './system.ts'
+import { teamworkOperations } from './teamwork.ts'
 import { visitOperations } from './visits.ts'
 import { webhookOperations } from './webhooks.ts'
 import { workspaceOperations } from './workspaces.ts'
@@ -61,6 +62,7 @@ export const OPERATIONS = {
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,
+  ...teamworkOperations,
   ...importOperations,
   ...exportOperations,
   ...runOperations,

@@ -78,6 +78,7 @@ import { webhookHandlers } from './webhooks/handlers.ts'
 import { createWebhookWorker } from './webhooks/worker.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
+import { teamworkHandlers } from './teamwork/handlers.ts'
 
 /** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
 export interface CoreDependencies {
@@ -251,6 +252,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
       ...privacyHandlers({ store, fontsDir }),
+      ...teamworkHandlers(events),
       ...supportHandlers(sealed),
       ...bundleHandlers({ files: sealed, fontsDir, threads, store }),
       ...imports.handlers,

@@ -42,6 +42,7 @@ import type { Store, StoreCopies, Stores } from './store/store.ts'
 import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
 import { sqliteSupportStore } from './supports/store.sqlite.ts'
+import { sqliteTeamworkStore } from './teamwork/store.sqlite.ts'
 import { sqliteWebhookStore } from './webhooks/store.sqlite.ts'
 
 export interface SqliteStoreOptions {
@@ -87,6 +88,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     deadlines: sqliteDeadlineStore(db),
     supports: sqliteSupportStore(db.$client),
     reports: sqliteReportStore(db),
+    teamwork: sqliteTeamworkStore(db.$client),
     webhooks: sqliteWebhookStore(db),
     privacy: sqlitePrivacyStore(db.$client, records),
   }

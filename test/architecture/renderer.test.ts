@@ -61,6 +61,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   services: ['area.tsx', 'service-fill.tsx'],
   supports: ['bundle-card.tsx', 'supports-card.tsx'],
   setup: ['sample-ready.tsx'],
+  teamwork: ['assigned.tsx', 'present-now.tsx', 'teamwork-card.tsx'],
   tour: ['tour.tsx'],
 }
 

@@ -157,6 +157,13 @@ export function validCalls({
       await api('supports.addPiece', { ...call, body })
       return call
     },
+    'teamwork.assign': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { userId: null } }),
+    'teamwork.comment': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { text: 'Falta la orden' } }),
+    'teamwork.withdraw': async () => {
+      const params = { targetId: (await ripsPackage()).id }
+      const { id: commentId } = (await api('teamwork.comment', { params, body: { text: 'Falta la orden' } })).body
+      return { params: { ...params, commentId } }
+    },
     'webhooks.remove': webhook,
     'webhooks.test': webhook,
     'webhooks.redeliver': async () => {

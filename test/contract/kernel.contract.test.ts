@@ -286,6 +286,8 @@ describe('refusals before any effect', () => {
         // What is taken away was attached.
         'visitSupports.create',
         'supports.remove',
+        // What is withdrawn was said.
+        'teamwork.comment',
         // What is answered was asked.
         'privacyRequests.record',
       ]),

@@ -47,7 +47,7 @@ const AREAS = [
     parameter: 'authorizationId',
     prefix: 'aut_',
     make: () => anAuthorization(api),
-    patch: { sessions: 12 },
+    patch: { note: 'Renovada' },
   },
 ]
 

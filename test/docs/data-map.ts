@@ -90,6 +90,20 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['words'],
     other: [],
   },
+  assignments: {
+    whose: 'people of the clinic',
+    what: 'Who has an invoice, a note or a package in hand.',
+    kept: 'until it is given to somebody else, or the person leaves the clinic',
+    personal: ['user_id'],
+    other: ['target_id', 'workspace_id', 'assigned_at'],
+  },
+  comments: {
+    whose: 'people of the clinic',
+    what: 'What they say to each other about invoices, notes and packages; a patient may be named in it.',
+    kept: 'with the document; its author can erase the text',
+    personal: ['author', 'text'],
+    other: ['key', 'id', 'workspace_id', 'target_id', 'created_at', 'withdrawn_at'],
+  },
   authorizations: {
     whose: 'patients',
     what: 'What payers authorize: services, sessions, dates, remarks.',

@@ -47,12 +47,13 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     ...issuedFileHandlers(deps, handling),
 
     async list(call: DocumentCall & { readonly query: ListQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
-      const { stores, workspace, query, now } = call
+      const { stores, workspace, principal, query, now } = call
+      const assignedTo = query.assignedTo === 'me' ? principal.userId : query.assignedTo
       const patientIds = await patientsFound(call, query.q)
       return listReply(
         `${kind} ${workspace.id}`,
         query,
-        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds }),
+        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds, assignedTo }),
         (head) => documentSummary({ stores, workspace, now }, head),
       )
     },

@@ -137,6 +137,7 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
     money('Valor', ({ totals }) => centavos(totals.payable)),
     text('CUDE', ({ cufe }) => cufe),
     text('CUV', ({ cuv }) => cuv),
+    text('Asignada a', ({ assignee }) => assignee?.name ?? null),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
   ]
@@ -204,6 +205,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     count('Servicios', ({ services }) => services),
     text('CUV', ({ cuv }) => cuv),
     text('CUFE o CUDE', ({ cufe }) => cufe),
+    text('Asignado a', ({ assignee }) => assignee?.name ?? null),
     moment('Creado', ({ createdAt }) => createdAt),
     moment('Cambiado', ({ updatedAt }) => updatedAt),
   ],
@@ -276,6 +278,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     money('Por cobrar', ({ receivable }) => centavos(receivable)),
     text('CUFE', ({ cufe }) => cufe),
     text('CUV', ({ cuv }) => cuv),
+    text('Asignada a', ({ assignee }) => assignee?.name ?? null),
     moment('Emitida', ({ issuedAt }) => issuedAt),
     moment('Cambiada', ({ updatedAt }) => updatedAt),
   ],

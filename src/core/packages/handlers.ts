@@ -170,9 +170,15 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     async 'ripsPackages.context'(call) {
       return { status: 200, body: await context(call) }
     },
-    async 'ripsPackages.list'({ stores, workspace, query }) {
+    async 'ripsPackages.list'({ stores, workspace, principal, query }) {
       const list = `packages ${workspace.id}`
-      return listReply(list, query, (filter) => stores.packages.list(workspace.id, filter), packageSummary)
+      const assignedTo = query.assignedTo === 'me' ? principal.userId : query.assignedTo
+      return listReply(
+        list,
+        query,
+        (filter) => stores.packages.list(workspace.id, { ...filter, assignedTo }),
+        (head) => packageSummary(stores, head),
+      )
     },
     'ripsPackages.create': {
       async prepare(call) {

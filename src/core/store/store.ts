@@ -21,6 +21,7 @@ import type { AuthorizationUse, RecordStores } from './records.ts'
 import type { ReportStore } from './reports.ts'
 import type { RunStore } from './runs.ts'
 import type { SupportStore } from './supports.ts'
+import type { TeamworkStore } from './teamwork.ts'
 import type { WebhookStore } from './webhooks.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
@@ -49,6 +50,7 @@ export interface Stores {
   readonly deadlines: DeadlineStore
   readonly supports: SupportStore
   readonly reports: ReportStore
+  readonly teamwork: TeamworkStore
   readonly webhooks: WebhookStore
   readonly privacy: PrivacyStore
 }

@@ -223,6 +223,7 @@ export function memberHandlers(
       const standing = await standingOf(stores, workspace.id, params.userId)
       await expectAnotherAdmin(stores, standing)
       await stores.identity.removeMembership(workspace.id, params.userId)
+      await stores.teamwork.unassignAll(workspace.id, params.userId)
       return written(stores, call, 200, standing)
     },
   }

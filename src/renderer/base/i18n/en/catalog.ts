@@ -27,6 +27,7 @@ import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
+import { teamwork } from './teamwork.ts'
 import { table } from './table.ts'
 import { tables } from './tables.ts'
 import { visits } from './visits.ts'
@@ -62,6 +63,7 @@ export const catalog: Catalog = {
     notes,
     settings,
     supports,
+    teamwork,
     table,
     installation,
     visits,

@@ -24,6 +24,7 @@ import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
+import { teamwork } from './teamwork.ts'
 import { table } from './table.ts'
 import { visits } from './visits.ts'
 
@@ -57,6 +58,7 @@ export const esCO = {
   notes,
   settings,
   supports,
+  teamwork,
   table,
   installation,
   visits,
