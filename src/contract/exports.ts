@@ -7,6 +7,7 @@ import { WS } from './workspaces.ts'
 export const ExportList = z.enum([
   'patients',
   'clients',
+  'contracts',
   'specialists',
   'services',
   'resolutions',
@@ -54,6 +55,7 @@ export const exportOperations = {
       patientId: filter,
       clientId: filter,
       assignedTo: filter,
+      contractId: filter,
       coverage: filter,
       dateFrom: filter,
       dateTo: filter,

@@ -30,6 +30,7 @@ export const AREAS = {
   Professionals: 'Health professionals who provide the services.',
   Services: 'Saved services reused when assembling RIPS.',
   Payers: 'Entities responsible for payment, to whom invoices are issued.',
+  Contracts: 'What was agreed with payers: coverages, dates, ceilings, how it is invoiced and with which supports.',
   Visits: 'What was done for whom, day by day, before it is billed.',
   Authorizations: 'What payers authorize for a patient: services, sessions, dates, and what is used of them.',
   Catalogs: 'Official code tables: search, installed versions, installation.',

@@ -7,6 +7,7 @@ import { bundleOperations } from './bundles.ts'
 import { catalogOperations } from './catalogs.ts'
 import { clientOperations } from './clients.ts'
 import { connectionOperations } from './connections.ts'
+import { contractOperations } from './contracts.ts'
 import { creditNoteOperations } from './credit-notes.ts'
 import { deadlineOperations } from './deadlines.ts'
 import { debitNoteOperations } from './debit-notes.ts'
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   ...specialistOperations,
   ...serviceOperations,
   ...clientOperations,
+  ...contractOperations,
   ...resolutionOperations,
   ...visitOperations,
   ...authorizationOperations,

@@ -12,6 +12,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   clientId: 'cli_1',
   coverage: '16',
   paymentModality: '04',
+  contractId: null,
   policyNumber: null,
   note: null,
   documentId: null,

@@ -32,6 +32,8 @@ const requiredFields = {
 const optionalFields = {
   /** The payer; null while it is not known, or when the patient pays. */
   clientId: id.nullable(),
+  /** The payer's contract; left out, and only one fits the day, the coverage and the site: that one. */
+  contractId: id.nullable(),
   /** 01-17: who covers. */
   coverage: twoDigits.nullable(),
   paymentModality: twoDigits.nullable(),
@@ -82,11 +84,12 @@ export const visitOperations = {
       dateTo: calendarDate.optional(),
       patientId: id.optional(),
       clientId: id.optional(),
+      contractId: id.optional(),
       /** Only those that are in no invoice or package. */
       unbilled: z.literal('true').optional(),
     }),
   },
-  'visits.create': records.create,
+  'visits.create': { ...records.create, errors: [...records.create.errors, 'resource_archived'] },
   'visits.get': records.get,
   'visits.update': { ...records.update, errors: [...records.update.errors, 'health_document_locked'] },
   'visits.archive': { ...records.archive, errors: [...records.archive.errors, 'health_document_locked'] },

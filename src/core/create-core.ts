@@ -70,6 +70,7 @@ import { supportHandlers } from './supports/handlers.ts'
 import { tidySupports } from './supports/tidy.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
+import { teamworkHandlers } from './teamwork/handlers.ts'
 import { createThreads, type Threads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
@@ -78,7 +79,6 @@ import { webhookHandlers } from './webhooks/handlers.ts'
 import { createWebhookWorker } from './webhooks/worker.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
-import { teamworkHandlers } from './teamwork/handlers.ts'
 
 /** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
 export interface CoreDependencies {

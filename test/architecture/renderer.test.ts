@@ -37,6 +37,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
     'use-draft.ts',
     'use-readiness.ts',
   ],
+  contracts: ['area.tsx', 'contract-picker.tsx', 'payer-contracts.tsx'],
   environment: ['environment-notice.tsx', 'environment.tsx'],
   files: ['export-menu.tsx', 'import-dialog.tsx', 'workbook-import.tsx'],
   folders: ['look.ts'],

@@ -189,6 +189,20 @@ describe('an invoice whose services report an authorization', () => {
     expect(said(await at.created({ lines: two }))).toEqual([])
   })
 
+  it('needs a number for each service that has a place for it where its contract asks for one', async () => {
+    const { health } = at.anInvoice()
+    const contractNumber = 'CT-AUT'
+    const contract = { contractNumber, paymentModality: '04', validFrom: '2020-01-01', authorizationRequired: true }
+    await at.api('contracts.create', { body: { clientId: at.clientId, ...contract } })
+    const lines = [line(), line({ numAutorizacion: null })]
+    const [patientId] = at.patients
+    const drug = { patientId, category: 6, service: service.medicamento(), quantity: 1, unitPrice: 500 }
+    const under = (number: string) =>
+      at.created({ lines: [...lines, drug], health: { ...health, contractNumber: number } as typeof health })
+    expect(said(await under(contractNumber))).toEqual([['authorization_missing', field(1), 'emission']])
+    expect(said(await under('CT-OTRO'))).toEqual([])
+  })
+
   it('has its sessions again when it was annulled', async () => {
     const { id: authorizationId } = await authorized({ sessions: 1 })
     const services = [{ category: 1, service: service.consulta({ numAutorizacion: 'A-1' }), quantity: 1, unitPrice: 1 }]

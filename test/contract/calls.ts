@@ -4,6 +4,7 @@ import type { RawCall } from '../support/api.ts'
 import {
   aClient,
   aConsent,
+  aContract,
   anAuthorization,
   aPatient,
   aPrivacyRequest,
@@ -42,6 +43,7 @@ export function validCalls({
   const specialist = async () => (await api('specialists.create', { body: aSpecialist() })).body
   const service = async () => (await api('services.create', { body: aService() })).body
   const client = async () => (await api('clients.create', { body: aClient() })).body
+  const contract = async () => (await api('contracts.create', { body: await aContract(api) })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
   const authorization = async () => (await api('authorizations.create', { body: await anAuthorization(api) })).body
@@ -158,7 +160,10 @@ export function validCalls({
       return call
     },
     'teamwork.assign': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { userId: null } }),
-    'teamwork.comment': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { text: 'Falta la orden' } }),
+    'teamwork.comment': async () => ({
+      params: { targetId: (await ripsPackage()).id },
+      body: { text: 'Falta la orden' },
+    }),
     'teamwork.withdraw': async () => {
       const params = { targetId: (await ripsPackage()).id }
       const { id: commentId } = (await api('teamwork.comment', { params, body: { text: 'Falta la orden' } })).body
@@ -208,6 +213,10 @@ export function validCalls({
     'clients.update': on(client, 'clientId', () => ({ phone: '6040000000' })),
     'clients.archive': on(client, 'clientId'),
     'clients.restore': archived(client, 'clientId', 'clients.archive'),
+    'contracts.create': async () => ({ body: await aContract(api) }),
+    'contracts.update': on(contract, 'contractId', () => ({ authorizationRequired: true })),
+    'contracts.archive': on(contract, 'contractId'),
+    'contracts.restore': archived(contract, 'contractId', 'contracts.archive'),
     'resolutions.create': async () => ({ body: aResolution() }),
     'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
     'resolutions.archive': on(resolution, 'resolutionId'),

@@ -9,6 +9,7 @@ import type { Result } from '../support/api.ts'
 import {
   aClient,
   aConsent,
+  aContract,
   anAuthorization,
   aPatient,
   aPrivacyRequest,
@@ -106,6 +107,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'specialists.list': record(() => at.api('specialists.create', { body: aSpecialist() })),
   'services.list': record(() => at.api('services.create', { body: aService() })),
   'clients.list': record(() => at.api('clients.create', { body: aClient() })),
+  'contracts.list': record(async () => at.api('contracts.create', { body: await aContract(at.api) })),
   'resolutions.list': record(() => at.api('resolutions.create', { body: aResolution({ kind: 'debit_note' }) })),
   'visits.list': record(visited),
   'authorizations.list': record(async () => at.api('authorizations.create', { body: await anAuthorization(at.api) })),

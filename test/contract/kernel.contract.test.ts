@@ -270,7 +270,8 @@ describe('refusals before any effect', () => {
   it('left no trace but the records that the calls themselves needed', async () => {
     const events = await at.api('auditEvents.list', { query: { limit: 500 } })
     const made = events.body.items.slice(0, events.body.total - auditedBefore)
-    const records = ['patients', 'specialists', 'services', 'clients', 'resolutions', 'visits', 'authorizations']
+    const own = ['resolutions', 'visits', 'authorizations']
+    const records = ['patients', 'specialists', 'services', 'clients', 'contracts', ...own]
     expect(new Set(made.map(({ operation: name }) => name))).toEqual(
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),

@@ -78,8 +78,8 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     what: 'Attentions: services with diagnoses, who pays, remarks.',
     kept: CLINICAL,
     personal: [
-      ...['date', 'patient_id', 'patient_name', 'patient_document', 'client_id', 'coverage', 'policy_number'],
-      ...['services', 'note'],
+      ...['date', 'patient_id', 'patient_name', 'patient_document', 'client_id', 'contract_id', 'coverage'],
+      ...['policy_number', 'services', 'note'],
     ],
     other: ['payment_modality', 'document_id', ...RECORD],
   },
@@ -495,6 +495,23 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     other: ['category', 'input_provenance', ...RECORD],
   },
   services_search: nothing('To search services by.', STORE, 'words'),
+  contracts: {
+    whose: 'payers',
+    what: 'What was agreed with payers; some are people.',
+    kept: 'with the documents that name them',
+    personal: ['client_id', 'client_name', 'contract_number'],
+    other: [
+      ...['payment_modality', 'valid_from', 'valid_to', 'coverages', 'provider_codes', 'ceiling', 'invoice_grouping'],
+      ...['copayment_collector', 'copayment_concept', 'authorization_required', 'support_codes', ...RECORD],
+    ],
+  },
+  contracts_search: {
+    whose: 'payers',
+    what: 'To search contracts by.',
+    kept: 'with the contract',
+    personal: ['words'],
+    other: [],
+  },
   resolutions: nothing(
     'Numbering ranges.',
     STORE,

@@ -65,6 +65,7 @@ function visit(n: number, { id, firstName, lastName, documentType, documentNumbe
     date: daysBefore(Math.floor((Number(visits) - 1 - n) / A_DAY)),
     services: [{ ...service, description: 'Consulta de control' }],
     clientId: null,
+    contractId: null,
     coverage: null,
     paymentModality: null,
     policyNumber: null,

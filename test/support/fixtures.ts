@@ -58,6 +58,13 @@ export function aClient(fields: Partial<BodyInput<'clients.create'>> = {}): Body
   }
 }
 
+/** With a payer of its own, who is registered first where none is given. */
+export async function aContract(api: Api, fields: Partial<BodyInput<'contracts.create'>> = {}) {
+  const clientId = fields.clientId ?? (await api('clients.create', { body: aClient() })).body.id
+  const agreed = { contractNumber: `CT-${next()}`, paymentModality: '04', validFrom: '2026-01-01' }
+  return { clientId, ...agreed, ...fields }
+}
+
 export function aResolution(fields: Partial<BodyInput<'resolutions.create'>> = {}): BodyInput<'resolutions.create'> {
   return {
     kind: 'invoice',

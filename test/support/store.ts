@@ -51,6 +51,7 @@ export const storedVisit = (id: string, patientId: string, date: string) => ({
   services: [],
   clientId: null,
   coverage: null,
+  contractId: null,
   paymentModality: null,
   policyNumber: null,
   note: null,

@@ -13,6 +13,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   clientId: 'eps',
   coverage: '16',
   paymentModality: '04',
+  contractId: null,
   policyNumber: null,
   note: null,
   documentId: null,

@@ -9,6 +9,7 @@ import { say } from '../messages/message.ts'
 import { receiptOf } from '../packages/receipt.ts'
 import { wireBytes } from '../packages/submission.ts'
 import type { PictureThread } from '../paper/picture-task.ts'
+import { contractNamed } from '../records/named-contract.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -168,10 +169,11 @@ async function supportFiles(of: PlanningIn, head: StoredDocument, number: string
     files.push(supportFile(of, support, before === 0 ? name : `${name}_${before + 1}`))
   }
   const ofAll = there.get(null)
+  const contract = await contractNamed(of, { clientId: head.clientId, ...head.facts })
   const missing = [...people].flatMap(([id, { patient, categories }]) => {
     const has = (code: SupportCode) => there.get(id)?.has(code) || ofAll?.has(code)
     const patientName = patient ? `${patient.firstName} ${patient.lastName}` : null
-    return requiredSupports(categories)
+    return requiredSupports(categories, contract?.supportCodes)
       .filter((code) => !has(code))
       .map((code): Missing => ({ kind: 'support', code, patientName }))
   })

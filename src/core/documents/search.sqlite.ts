@@ -6,8 +6,8 @@ import { changedSince } from '../lists/keyset.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentFilter, StoredDocument } from '../store/documents.ts'
-import { documentPatients, documents } from './tables.sqlite.ts'
 import { inHandsOf } from '../teamwork/in-hands.sqlite.ts'
+import { documentPatients, documents } from './tables.sqlite.ts'
 
 /** `%` and `_` typed by a person are letters. */
 const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { stored } from '../../contract/centavos.ts'
 import { DocumentStatus } from '../../contract/documents.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
@@ -110,10 +111,21 @@ function prepareQuestions(db: Sqlite) {
 const statedBy = (workspaceId: string, { kind, status }: DocumentFilter) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.kind, kind), status && eq(documents.status, status))
 
+/** As `receivableOf` counts an invoice: a note takes no more than there is. */
+const ISSUED_UNDER = `SELECT coalesce(sum(of_invoice), 0) AS invoices, coalesce(sum(max(0, owed)), 0) AS used FROM (
+  SELECT sum(kind = 'invoice') AS of_invoice,
+    sum(CASE kind WHEN 'invoice' THEN payable WHEN 'debit_note' THEN gross ELSE -gross END) AS owed
+  FROM documents
+  WHERE workspace_id = :workspaceId AND client_id = :clientId AND json_extract(facts, '$.contractNumber') = :contractNumber
+    AND status = 'accepted' AND json_extract(facts, '$.period.start') BETWEEN :validFrom AND coalesce(:validTo, '9999-12-31')
+    AND id <> :exceptId
+  GROUP BY coalesce(invoice_id, id))`
+
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
   const d = documents
   const ask = prepareQuestions(db)
   const totals = totalsOn(db.$client)
+  const issuedUnder = db.$client.prepare<[object], { invoices: number; used: number }>(ISSUED_UNDER)
   const bare = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) => head
 
   function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
@@ -192,11 +204,16 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
       return db
         .select()
         .from(d)
-        .where(and(ofPayer, ne(d.status, 'discarded')))
+        .where(and(ofPayer, eq(d.status, 'accepted')))
         .orderBy(desc(d.key))
         .limit(limit)
         .all()
         .map(bare)
+    },
+    async issuedUnder(workspaceId, { clientId, contractNumber, validFrom, validTo }, exceptId = '') {
+      const row = issuedUnder.get({ workspaceId, clientId, contractNumber, validFrom, validTo, exceptId })
+      const { invoices, used } = row ?? { invoices: 0, used: 0 }
+      return { invoices, used: stored(used) }
     },
     async totalsByMonth(workspaceId, since) {
       return totals

@@ -1,5 +1,6 @@
 import type { BillingItemState } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
+import type { ContractGrouping } from '../../contract/contracts.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
 import type { DocumentRunItemState, RunTargetKind } from '../../contract/document-runs.ts'
 import type { ExportList } from '../../contract/exports.ts'
@@ -101,6 +102,13 @@ const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
 const OUTCOMES = { open: 'En curso', accepted: 'Aceptado', rejected: 'Rechazado', unknown: 'Resultado desconocido' }
 const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
 
+const GROUPINGS: Readonly<Record<ContractGrouping, string>> = {
+  visit: 'Atención',
+  patient: 'Paciente',
+  contract: 'Contrato',
+  authorization: 'Autorización',
+}
+
 const packageState = <T extends { packageStatus: PackageStatus | null }>() =>
   text<T>('RIPS', ({ packageStatus }) => packageStatus && PACKAGE_STATES[packageStatus])
 
@@ -147,6 +155,20 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
 export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ItemOf<List>>[] } = {
   patients: [...fieldsOf<ItemOf<'patients'>>(RECORD_SHEETS.patients[0]), state()],
   clients: [...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]), state()],
+  contracts: [
+    text('Número', ({ contractNumber }) => contractNumber),
+    text('Pagador', ({ clientName }) => clientName),
+    text('Modalidad de pago', ({ paymentModality }) => nameIn('modalidadPago', paymentModality)),
+    text('Coberturas', ({ coverages }) => coverages.map((code) => nameIn('coberturaPlan', code)).join(', ')),
+    text('Sedes', ({ providerCodes }) => providerCodes.join(', ')),
+    date('Vigente desde', ({ validFrom }) => validFrom),
+    date('Vigente hasta', ({ validTo }) => validTo),
+    money('Tope', ({ ceiling }) => (ceiling === null ? null : centavos(ceiling))),
+    text('Una factura por', ({ invoiceGrouping }) => GROUPINGS[invoiceGrouping]),
+    text('Exige autorización', ({ authorizationRequired }) => (authorizationRequired ? 'Sí' : 'No')),
+    text('Soportes', ({ supportCodes }) => supportCodes?.join(', ') ?? null),
+    state(),
+  ],
   specialists: [...fieldsOf<ItemOf<'specialists'>>(RECORD_SHEETS.specialists[0]), state()],
   services: [
     text('Nombre del servicio', ({ name }) => name),

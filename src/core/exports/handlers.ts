@@ -25,6 +25,7 @@ type Ask = (page: { limit: number; offset: number }) => Promise<Page<unknown>>
 const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   patients: 'pacientes',
   clients: 'pagadores',
+  contracts: 'contratos',
   specialists: 'profesionales',
   services: 'servicios',
   resolutions: 'resoluciones',

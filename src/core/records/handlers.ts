@@ -1,19 +1,21 @@
 import type { SecretVault } from '../core.ts'
 import { authorizationHandlers } from './authorizations.ts'
 import { clientHandlers } from './clients.ts'
+import { contractHandlers } from './contracts.ts'
 import { patientHandlers } from './patients.ts'
 import { resolutionHandlers } from './resolutions.ts'
 import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
 import { visitHandlers } from './visits.ts'
 
-/** The handlers of patients, specialists, saved services, payers, numbering resolutions, visits and authorizations. */
+/** The handlers of patients, specialists, saved services, payers, their contracts, numbering resolutions, visits and authorizations. */
 export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
   return {
     ...patientHandlers,
     ...specialistHandlers,
     ...serviceHandlers,
     ...clientHandlers,
+    ...contractHandlers,
     ...resolutionHandlers(secrets),
     ...visitHandlers,
     ...authorizationHandlers,

@@ -5,7 +5,16 @@ import { type ArchivableRecord, DuplicateRecord, type RecordStore, type RecordSt
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
-import { authorizations, clients, patients, resolutions, services, specialists, visits } from './tables.sqlite.ts'
+import {
+  authorizations,
+  clients,
+  contracts,
+  patients,
+  resolutions,
+  services,
+  specialists,
+  visits,
+} from './tables.sqlite.ts'
 import { USED_UP } from './use.sqlite.ts'
 
 interface Description<T> {
@@ -120,6 +129,13 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       identity: ['nit'],
       words: (c) => [c.nit, c.companyName, c.email],
       sorts: { companyName: inAlphabet('company_name'), nit: 'nit' },
+    }),
+    contracts: sqliteRecordStore(db, {
+      table: contracts,
+      search: 'contracts_search',
+      identity: ['clientId', 'contractNumber', 'validFrom'],
+      words: (c) => [c.contractNumber, c.clientName],
+      sorts: { contractNumber: inAlphabet('contract_number'), validTo: "coalesce(valid_to, '9999-12-31')" },
     }),
     resolutions: sqliteRecordStore(db, {
       table: resolutions,

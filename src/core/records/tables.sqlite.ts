@@ -1,4 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Centavos } from '../../contract/centavos.ts'
+import type { Contract } from '../../contract/contracts.ts'
 import type { VisitService } from '../../contract/visits.ts'
 
 /** Columns that every archivable record has. */
@@ -76,6 +78,25 @@ export const clients = sqliteTable('clients', {
   ...tail,
 })
 
+export const contracts = sqliteTable('contracts', {
+  ...head,
+  clientId: text('client_id').notNull(),
+  clientName: text('client_name').notNull(),
+  contractNumber: text('contract_number').notNull(),
+  paymentModality: text('payment_modality').notNull(),
+  validFrom: text('valid_from').notNull(),
+  validTo: text('valid_to'),
+  coverages: text({ mode: 'json' }).$type<Contract['coverages']>().notNull(),
+  providerCodes: text('provider_codes', { mode: 'json' }).$type<Contract['providerCodes']>().notNull(),
+  ceiling: integer().$type<Centavos>(),
+  invoiceGrouping: text('invoice_grouping').$type<Contract['invoiceGrouping']>().notNull(),
+  copaymentCollector: text('copayment_collector').$type<Contract['copaymentCollector']>(),
+  copaymentConcept: text('copayment_concept').$type<Contract['copaymentConcept']>(),
+  authorizationRequired: integer('authorization_required', { mode: 'boolean' }).notNull(),
+  supportCodes: text('support_codes', { mode: 'json' }).$type<Contract['supportCodes']>(),
+  ...tail,
+})
+
 export const resolutions = sqliteTable('resolutions', {
   ...head,
   kind: text({ enum: ['invoice', 'credit_note', 'debit_note'] }).notNull(),
@@ -98,6 +119,7 @@ export const visits = sqliteTable('visits', {
   patientName: text('patient_name').notNull(),
   patientDocument: text('patient_document').notNull(),
   clientId: text('client_id'),
+  contractId: text('contract_id'),
   coverage: text(),
   paymentModality: text('payment_modality'),
   policyNumber: text('policy_number'),

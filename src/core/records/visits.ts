@@ -12,8 +12,16 @@ import type { StoredWorkspace } from '../store/identity.ts'
 import type { ArchivableRecord, RecordFilter } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import { contractOf } from './visit-contract.ts'
 
-const BLANK = { clientId: null, coverage: null, paymentModality: null, policyNumber: null, note: null }
+const BLANK = {
+  clientId: null,
+  contractId: null,
+  coverage: null,
+  paymentModality: null,
+  policyNumber: null,
+  note: null,
+}
 
 /** Whom the visit is for, as a list shows it without asking for the patient. */
 type Named = Pick<Visit, 'patientName' | 'patientDocument'>
@@ -36,14 +44,15 @@ function checked(services: readonly VisitService[]): void {
 }
 
 type VisitQuery = RecordListQuery &
-  Partial<Pick<VisitInput, 'date' | 'patientId' | 'clientId'> & Record<'dateFrom' | 'dateTo', string>>
+  Partial<Pick<VisitInput, 'date' | 'patientId' | 'clientId' | 'contractId'> & Record<'dateFrom' | 'dateTo', string>>
 
 function equals(query: VisitQuery) {
-  const { date, patientId, clientId } = query
+  const { date, patientId, clientId, contractId } = query
   const columns: Record<string, string | null> = {}
   if (date !== undefined) columns.date = date
   if (patientId !== undefined) columns.patientId = patientId
   if (typeof clientId === 'string') columns.clientId = clientId
+  if (typeof contractId === 'string') columns.contractId = contractId
   if ('unbilled' in query && query.unbilled !== undefined) columns.documentId = null
   return Object.keys(columns).length > 0 ? columns : undefined
 }
@@ -98,11 +107,16 @@ export const visitHandlers: RecordHandlers<'visits'> = {
   'visits.list': records.list,
   'visits.create': async (call) => {
     const { patientName = '', patientDocument = '' } = await named(call, call.body)
-    return records.create({ ...call, body: { ...call.body, patientName, patientDocument } })
+    const contractId = await contractOf(call, { ...BLANK, ...call.body }, call.body)
+    return records.create({ ...call, body: { ...call.body, patientName, patientDocument, contractId } })
   },
   'visits.get': records.get,
-  'visits.update': async (call) =>
-    records.update({ ...call, body: { ...call.body, ...(await named(call, call.body)) } }),
+  'visits.update': async (call) => {
+    const names = await named(call, call.body)
+    const visit = await call.stores.records.visits.find(call.workspace, call.params.visitId)
+    const contractId = visit && (await contractOf(call, { ...visit, ...call.body }, call.body, visit))
+    return records.update({ ...call, body: { ...call.body, ...names, ...(visit && { contractId }) } })
+  },
   'visits.archive': async (call) => {
     const visit = await call.stores.records.visits.find(call.workspace, call.params.visitId)
     if (visit) unbound(visit)

@@ -137,6 +137,13 @@ export interface DocumentFilter extends KeysetFilter {
   readonly offset: number
 }
 
+export interface IssuedUnder {
+  readonly clientId: string
+  readonly contractNumber: string
+  readonly validFrom: string
+  readonly validTo: string | null
+}
+
 export interface MonthTotal {
   readonly month: string
   readonly kind: DocumentKind
@@ -197,8 +204,17 @@ export interface DocumentStore {
   notesOf(invoiceId: string): Promise<StoredDocument[]>
   /** Accepted invoices of a payer, oldest first. */
   acceptedOf(workspaceId: string, clientId: string): Promise<StoredDocument[]>
-  /** A payer's last invoices, newest first; discarded ones are not among them. */
+  /** A payer's last issued invoices, newest first. */
   lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
+  /**
+   * What a payer's issued invoices that name a contract come to, of periods that begin while it holds: what each is still to
+   * be paid, with its notes. `exceptId`: the one that is asked for.
+   */
+  issuedUnder(
+    workspaceId: string,
+    contract: IssuedUnder,
+    exceptId?: string,
+  ): Promise<{ invoices: number; used: Centavos }>
   /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
   /** How many there are of these kinds together, by status. */

@@ -1,5 +1,7 @@
 import type { Authorization } from '../../contract/authorizations.ts'
+import type { Centavos } from '../../contract/centavos.ts'
 import type { Client } from '../../contract/clients.ts'
+import type { Contract } from '../../contract/contracts.ts'
 import type { Patient } from '../../contract/patients.ts'
 import type { Resolution } from '../../contract/resolutions.ts'
 import type { Service } from '../../contract/services.ts'
@@ -64,12 +66,15 @@ export interface UseOf {
   /** Given, only what is in other documents than this one. */
   readonly billedBeside?: string
 }
+/** Its ceiling in integer centavos. */
+export type StoredContract = Omit<Contract, 'ceiling'> & { readonly ceiling: Centavos | null }
 
 export interface RecordStores {
   readonly patients: RecordStore<Patient>
   readonly specialists: RecordStore<Specialist>
   readonly services: RecordStore<Service>
   readonly clients: RecordStore<Client>
+  readonly contracts: RecordStore<StoredContract>
   readonly resolutions: RecordStore<StoredResolution>
   readonly visits: RecordStore<Visit>
   readonly authorizations: RecordStore<StoredAuthorization>

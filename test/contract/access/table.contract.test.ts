@@ -288,6 +288,8 @@ describe('what belongs to one workspace', () => {
     'teamwork.get': 'teamwork.comment',
     'teamwork.present': 'teamwork.comment',
     'clients.get': 'clients.archive',
+    'contracts.get': 'contracts.archive',
+    'contracts.use': 'contracts.archive',
     'resolutions.get': 'resolutions.archive',
     'ripsPackages.get': 'ripsPackages.validate',
     'ripsPackages.export': 'ripsPackages.validate',

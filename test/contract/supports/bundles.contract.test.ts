@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requiredSupports } from '../../../src/core/bundles/required.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
+import { aContract } from '../../support/fixtures.ts'
 import { wordsOf } from '../../support/printed.ts'
 import { type Clinic, clinic } from '../documents/clinic.ts'
 
@@ -81,6 +82,24 @@ describe('what goes to the payer with an invoice', () => {
     expect(before).toContainEqual({ kind: 'support', code: 'HEV', patientName: expect.stringMatching(/\w+ \w+/) })
     await attach(invoice.id, 'HEV', PDF)
     expect((await missing())?.map(({ code }) => code)).not.toContain('HEV')
+  })
+
+  it('asks for the supporting documents of the contract that the invoice names, instead of the resolution’s', async () => {
+    const invoice = await at.accepted()
+    const codes = async () => {
+      const [bundle] = (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items
+      return new Set(bundle?.missing.flatMap(({ code }) => code ?? []))
+    }
+    expect(await codes()).toContain('HEV')
+    const contractNumber = invoice.health?.contractNumber ?? ''
+    const { id: contractId, revision } = (
+      await at.api('contracts.create', {
+        body: await aContract(at.api, { clientId: at.clientId, contractNumber, supportCodes: ['PDE'] }),
+      })
+    ).body
+    expect(await codes()).toEqual(new Set(['PDE']))
+    await at.api('contracts.update', { params: { contractId }, revision, body: { validTo: '2026-01-02' } })
+    expect(await codes()).toContain('HEV')
   })
 
   it('lacks a file that is not on the disk, which is said before anything is made', async () => {

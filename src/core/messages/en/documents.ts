@@ -28,6 +28,7 @@ export const documents: Translated<typeof esCO> = {
   collectionToPatient: 'A collection is invoiced to the patient.',
   lineAmount: "The amount of the service is not the line's.",
   conceptSum: ({ concept }) => `The ${concept} of the invoice are not the sum of those of its services.`,
+  authorizationMissing: 'The contract asks for the authorization number of every service.',
   authorizationOtherPayer: 'The authorization is another payer’s.',
   authorizationNotBegun: 'The authorization was not in force yet on the day of the service.',
   authorizationEnded: 'The authorization was no longer in force on the day of the service.',

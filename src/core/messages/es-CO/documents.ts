@@ -26,6 +26,7 @@ export const documents = {
   collectionToPatient: 'Un recaudo se factura al paciente.',
   lineAmount: 'El valor del servicio no es el de la línea.',
   conceptSum: ({ concept }: { concept: string }) => `Los ${concept} de la factura no suman los de sus servicios.`,
+  authorizationMissing: 'El contrato pide el número de autorización de cada servicio.',
   authorizationOtherPayer: 'La autorización es de otro pagador.',
   authorizationNotBegun: 'La autorización todavía no estaba vigente el día del servicio.',
   authorizationEnded: 'La autorización ya no estaba vigente el día del servicio.',

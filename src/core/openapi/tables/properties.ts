@@ -1,3 +1,4 @@
+import { CONTRACT_WORDS } from './contracts.ts'
 import { IMPORT_WORDS } from './imports.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { SUPPORT_WORDS } from './supports.ts'
@@ -17,6 +18,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...IMPORT_WORDS,
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
+  ...CONTRACT_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',

@@ -21,6 +21,7 @@ test.each([
   ['billing-runs', ['billingItems.list', 'billingRuns.get', 'billingRuns.list', 'billingRuns.plan']],
   ['catalogs', ['catalogs.list', 'catalogs.search', 'ripsPackages.get']],
   ['clients', ['clients.get', 'clients.list']],
+  ['contracts', ['contracts.list', 'contracts.use', 'billingRuns.plan', 'bundles.list']],
   ['connections', ['connections.email.get', 'connections.invoiceProvider.get', 'ripsPackages.context']],
   ['credit-notes', ['creditNotes.get', 'creditNotes.list', 'healthInvoices.get', 'workspaces.dashboard']],
   ['debit-notes', ['debitNotes.get', 'debitNotes.list', 'healthInvoices.get', 'workspaces.dashboard']],

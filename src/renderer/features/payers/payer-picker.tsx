@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import type { Client } from '../../../contract/clients.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -22,6 +22,7 @@ interface PayerPickerProps {
   readonly value: string
   readonly onChange: (clientId: string) => void
   readonly readOnly: boolean
+  /** What is wrong with the choice. */
   readonly error?: string | undefined
 }
 
@@ -33,7 +34,6 @@ export function PayerPicker({ id, label, value, onChange, readOnly, error }: Pay
       {readOnly ? null : (
         <RecordPicker
           {...(id !== undefined && { id })}
-          {...(error && { error })}
           area={payerArea}
           label={label}
           describe={describePayer}
@@ -48,6 +48,11 @@ export function PayerPicker({ id, label, value, onChange, readOnly, error }: Pay
         ) : (
           <span className="soft">{t('visits.form.noPayer')}</span>
         )}
+        {error ? (
+          <Text c="error" fz="xs" role="alert">
+            {error}
+          </Text>
+        ) : null}
         {value && !readOnly ? (
           <ActionIcon
             variant="subtle"

@@ -27,7 +27,19 @@ export interface CustomFieldProps {
 export interface FieldSpec {
   readonly name: string
   readonly label: TextKey
-  readonly kind?: 'text' | 'date' | 'integer' | 'choice' | 'secret' | 'lines' | 'nit' | 'catalog' | 'custom'
+  readonly kind?:
+    | 'text'
+    | 'date'
+    | 'integer'
+    | 'choice'
+    | 'secret'
+    | 'lines'
+    | 'nit'
+    | 'catalog'
+    | 'amount'
+    | 'choices'
+    | 'flag'
+    | 'custom'
   readonly options?: () => readonly Option[]
   /** The catalog of a code, for `catalog`. */
   readonly catalog?: string
@@ -82,8 +94,8 @@ export interface RecordOperations<R> {
 export interface RecordArea<R extends BaseRecord> {
   /** Beside the form of one that is there. */
   readonly Aside?: ComponentType<{ id: string; onGone: () => void }>
-  readonly key: 'patients' | 'clients' | 'specialists' | 'services' | 'resolutions' | 'authorizations'
-  readonly texts: 'patients' | 'payers' | 'professionals' | 'services' | 'resolutions' | 'authorizations'
+  readonly key: 'patients' | 'clients' | 'contracts' | 'specialists' | 'services' | 'resolutions' | 'authorizations'
+  readonly texts: 'patients' | 'payers' | 'contracts' | 'professionals' | 'services' | 'resolutions' | 'authorizations'
   readonly icon: IconName
   readonly columns: readonly Column<R>[]
   /** Which rows can be shown besides all, as the list's `show` names them. */

@@ -1,9 +1,10 @@
-import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form'
 import { plainNit } from '../../../contract/plain-number.ts'
 import { digitOf } from '../../base/format/nit.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { CatalogPicker } from '../catalogs/catalog-picker.tsx'
@@ -58,13 +59,47 @@ function Input(props: InputProps) {
   switch (spec.kind) {
     case 'custom':
       return Custom && values ? (
-        <Custom value={field.value} onChange={onChange} values={values} readOnly={readOnly} error={error} />
+        <Custom
+          value={field.value}
+          onChange={onChange}
+          values={values}
+          readOnly={readOnly}
+          {...(error !== undefined && { error })}
+        />
       ) : null
     case 'date':
       return <DateField {...shared} value={text} onChange={onChange} />
     case 'catalog':
       return (
         <CatalogPicker {...shared} catalogs={[spec.catalog ?? '']} value={text} onChange={(code) => onChange(code)} />
+      )
+    case 'amount':
+      return <AmountInput {...shared} value={typeof field.value === 'number' ? field.value : ''} onChange={onChange} />
+    case 'choices':
+      return (
+        <MultiSelect
+          {...shared}
+          data={[...options]}
+          searchable
+          clearable
+          value={Array.isArray(field.value) ? field.value.map(String) : []}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : (spec.initial ?? ''))}
+        />
+      )
+    case 'flag':
+      return (
+        <Checkbox
+          {...focus}
+          label={shared.label}
+          description={description}
+          error={error}
+          name={name}
+          ref={ref}
+          onBlur={onBlur}
+          disabled={readOnly}
+          checked={field.value === true}
+          onChange={({ currentTarget: { checked } }) => onChange(checked)}
+        />
       )
     case 'lines':
       return <Textarea {...shared} autosize minRows={2} maxRows={6} value={text} onChange={onChange} />

@@ -60,6 +60,39 @@ export const sample = {
       email: 'pagos@saman.example.invalid',
     },
   ] satisfies BodyInput<'clients.create'>[],
+  /** Each with the NIT of its payer. */
+  contracts: [
+    {
+      payer: '899999068',
+      body: {
+        contractNumber: 'YA-2026-01',
+        paymentModality: '04',
+        validFrom: '2026-01-01',
+        coverages: ['16'],
+        ceiling: 60_000_000,
+      },
+    },
+    {
+      payer: '899999068',
+      body: {
+        contractNumber: 'YA-2026-02',
+        paymentModality: '04',
+        validFrom: '2026-01-01',
+        coverages: ['17'],
+        invoiceGrouping: 'patient',
+      },
+    },
+    {
+      payer: '860002400',
+      body: {
+        contractNumber: 'SAMAN-7',
+        paymentModality: '04',
+        validFrom: '2026-01-01',
+        authorizationRequired: true,
+        supportCodes: ['HEV', 'PDE'],
+      },
+    },
+  ] satisfies { payer: string; body: Omit<BodyInput<'contracts.create'>, 'clientId'> }[],
   professionals: [
     {
       documentType: 'CC',

@@ -28,24 +28,37 @@ export async function trySample(onStep: (part: number) => void): Promise<SampleA
 }
 
 async function fill(params: { workspaceId: string }, onStep: (part: number) => void): Promise<void> {
-  const { payers, professionals, services, patients, resolutions } = sample
-  const all = payers.length + professionals.length + services.length + patients.length + resolutions.length + TODAY + 1
+  const { payers, contracts, professionals, services, patients, resolutions } = sample
+  const all =
+    payers.length +
+    contracts.length +
+    professionals.length +
+    services.length +
+    patients.length +
+    resolutions.length +
+    TODAY +
+    1
   let done = 0
   const step = <T>(answer: { body: T }): T => {
     onStep(++done / all)
     return answer.body
   }
-  const clients: string[] = []
-  for (const payer of payers) clients.push(step(await call('clients.create', { params, body: payer })).id)
+  const clients = new Map<string, string>()
+  for (const payer of payers) clients.set(payer.nit, step(await call('clients.create', { params, body: payer })).id)
+  for (const { payer, body } of contracts) {
+    const clientId = clients.get(payer)
+    if (clientId) step(await call('contracts.create', { params, body: { ...body, clientId } }))
+  }
   for (const one of professionals) step(await call('specialists.create', { params, body: one }))
   for (const service of services) step(await call('services.create', { params, body: service }))
   for (const range of resolutions) step(await call('resolutions.create', { params, body: range }))
   // A simulated account takes debit notes with the health block: nobody has to confirm it.
   const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
   step(await call('connections.invoiceProvider.put', { params, body: account }))
+  const [usual = null] = clients.values()
   for (const [index, patient] of patients.entries()) {
     const { id: patientId } = step(await call('patients.create', { params, body: patient }))
-    if (index < TODAY) step(await call('visits.create', { params, body: visitOf(patientId, clients[0] ?? null) }))
+    if (index < TODAY) step(await call('visits.create', { params, body: visitOf(patientId, usual) }))
   }
 }
 

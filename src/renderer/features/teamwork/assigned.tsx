@@ -7,9 +7,7 @@ import type { ListSearch } from '../../ui/table/use-arranged.ts'
 
 /** What of a list is in somebody's hands: as its column, its filter and its question. */
 
-export const assigneeColumn = (
-  t: ReturnType<typeof useT>,
-): LongColumn<{ readonly assignee: Colleague | null }> => ({
+export const assigneeColumn = (t: ReturnType<typeof useT>): LongColumn<{ readonly assignee: Colleague | null }> => ({
   key: 'assignee',
   header: t('teamwork.column'),
   weight: 1.6,

@@ -11,7 +11,13 @@ import { sayFault } from '../../ui/toast.tsx'
 import classes from './teamwork.module.css'
 
 const MOST_LETTERS = 2_000
-const REFRESHED = ['teamwork.get', 'teamwork.mine', 'healthInvoices.list', 'creditNotes.list', 'debitNotes.list'] as const
+const REFRESHED = [
+  'teamwork.get',
+  'teamwork.mine',
+  'healthInvoices.list',
+  'creditNotes.list',
+  'debitNotes.list',
+] as const
 
 /** Who has a document or package in hand, and what people say to each other about it. No part of the document. */
 export function TeamworkCard({ targetId }: { targetId: string }) {

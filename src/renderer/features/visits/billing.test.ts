@@ -9,6 +9,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   patientDocument: 'CC 52000001',
   date: '2026-11-20',
   clientId: 'cli_1',
+  contractId: null,
   coverage: '16',
   paymentModality: '04',
   policyNumber: null,

@@ -12,6 +12,7 @@ const last: Visit = {
   patientDocument: 'CC 1',
   date: '2026-10-01',
   clientId: 'cli_1',
+  contractId: null,
   coverage: '16',
   paymentModality: '04',
   policyNumber: null,

@@ -18,6 +18,8 @@ export interface VisitDraft {
   readonly patientId: string
   readonly date: string
   readonly clientId: string
+  /** A contract's id, `NO_CONTRACT`, or '' for the only one that fits. */
+  readonly contractId: string
   readonly coverage: string
   readonly paymentModality: string
   readonly policyNumber: string
@@ -29,6 +31,7 @@ export const emptyVisit = (date: string): VisitDraft => ({
   patientId: '',
   date,
   clientId: '',
+  contractId: '',
   coverage: '',
   paymentModality: '',
   policyNumber: '',
@@ -47,10 +50,14 @@ const serviceDraft = ({ category, service, description, quantity, unitPrice }: V
   unitPrice,
 })
 
+/** Chosen to be under none. */
+export const NO_CONTRACT = 'none'
+
 export const draftOf = (visit: Visit): VisitDraft => ({
   patientId: visit.patientId,
   date: visit.date,
   clientId: visit.clientId ?? '',
+  contractId: visit.contractId ?? (visit.clientId ? NO_CONTRACT : ''),
   coverage: visit.coverage ?? '',
   paymentModality: visit.paymentModality ?? '',
   policyNumber: visit.policyNumber ?? '',
@@ -60,11 +67,13 @@ export const draftOf = (visit: Visit): VisitDraft => ({
 
 /** The body of the contract, still to be parsed by it. */
 export function inputOf(draft: VisitDraft) {
-  const { patientId, date, clientId, coverage, paymentModality, policyNumber, note, services } = draft
+  const { patientId, date, clientId, contractId, coverage, paymentModality, policyNumber, note, services } = draft
   return {
     patientId,
     date,
     clientId: clientId || null,
+    // Left out, the service chooses.
+    ...(contractId && { contractId: contractId === NO_CONTRACT ? null : contractId }),
     coverage: coverage || null,
     paymentModality: paymentModality || null,
     policyNumber: policyNumber.trim() || null,

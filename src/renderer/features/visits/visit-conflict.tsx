@@ -6,13 +6,14 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import type { FieldSpec, Values } from '../records/area.ts'
 import { conflictOf } from '../records/conflict.ts'
 import { ConflictDialog } from '../records/conflict-dialog.tsx'
-import { draftOf, type VisitDraft, visitTotal } from './draft.ts'
+import { draftOf, NO_CONTRACT, type VisitDraft, visitTotal } from './draft.ts'
 import type { VisitEditor } from './use-visit-editor.ts'
 
 const FIELDS: readonly (FieldSpec & { readonly name: keyof VisitDraft })[] = [
   { name: 'patientId', label: 'visits.form.who' },
   { name: 'date', label: 'visits.form.date', kind: 'date' },
   { name: 'clientId', label: 'visits.columns.payer' },
+  { name: 'contractId', label: 'contracts.choose' },
   { name: 'coverage', label: 'visits.form.coverage' },
   { name: 'paymentModality', label: 'visits.form.modality' },
   { name: 'policyNumber', label: 'visits.form.policy' },
@@ -34,10 +35,19 @@ export function VisitConflict({ editor, theirs }: { editor: VisitEditor; theirs:
   const { id: workspaceId } = useWorkspace()
   const { data: payers } = useRead('clients.list', { params: { workspaceId }, query: { limit: 500 } })
   const payer = (id: string) => payers?.items.find((client) => client.id === id)?.companyName ?? id
+  const { data: contracts } = useRead('contracts.list', {
+    params: { workspaceId },
+    query: { isActive: 'all', limit: 500 },
+  })
+  const contract = (id: string) =>
+    id === NO_CONTRACT
+      ? t('contracts.noContract')
+      : (contracts?.items.find((one) => one.id === id)?.contractNumber ?? id)
   const theirDraft = draftOf(theirs)
   const shown = (draft: VisitDraft): Values => ({
     ...draft,
     clientId: payer(draft.clientId),
+    contractId: contract(draft.contractId),
     services: wordsOf(draft.services, t),
   })
   const [base, mine, now] = [shown(editor.base), shown(editor.draft), shown(theirDraft)]

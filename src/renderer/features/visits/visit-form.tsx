@@ -10,6 +10,7 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ContractPicker } from '../contracts/contract-picker.tsx'
 import { modalitiesFor, problemAt } from '../documents/draft.ts'
 import { describePatient, patientArea } from '../patients/area.tsx'
 import { PayerPicker } from '../payers/payer-picker.tsx'
@@ -84,7 +85,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
           readOnly={readOnly}
           error={problemAt(problems, 'date') ? t('validation.date') : undefined}
           value={draft.date}
-          onChange={(date) => change({ date })}
+          onChange={(date) => change({ date, contractId: '' })}
         />
         <div className={classes.wide}>
           {draft.patientId ? (
@@ -138,7 +139,7 @@ function Patient({ editor: { draft, change }, readOnly }: Pick<PartProps, 'edito
 
 /** Who pays, and by which coverage. */
 export const TermsPart = partOf(
-  ['clientId', 'coverage', 'paymentModality', 'policyNumber'],
+  ['date', 'services', 'clientId', 'contractId', 'coverage', 'paymentModality', 'policyNumber'],
   ({ editor, readOnly, goOnFrom }) => {
     const t = useT()
     const { draft, change, problems } = editor
@@ -158,7 +159,7 @@ export const TermsPart = partOf(
             label={t('visits.form.findPayer')}
             value={draft.clientId}
             onChange={(clientId) => {
-              change({ clientId })
+              change({ clientId, contractId: '' })
               if (clientId) goOnFrom('v-payer')
             }}
             readOnly={readOnly}
@@ -175,7 +176,11 @@ export const TermsPart = partOf(
               // A modality that the new coverage does not take would only be refused.
               const takes = modalitiesFor(coverage)
               const keeps = takes === undefined || takes.includes(draft.paymentModality)
-              change({ coverage, ...(keeps ? {} : { paymentModality: takes.length === 1 ? (takes[0] ?? '') : '' }) })
+              change({
+                coverage,
+                contractId: '',
+                ...(keeps ? {} : { paymentModality: takes.length === 1 ? (takes[0] ?? '') : '' }),
+              })
             }}
           />
           <CodeSelect
@@ -187,6 +192,15 @@ export const TermsPart = partOf(
             value={draft.paymentModality}
             onChange={(paymentModality) => change({ paymentModality })}
           />
+          {draft.clientId ? (
+            <ContractPicker
+              visit={{ ...draft, coverage: draft.coverage || null }}
+              value={draft.contractId}
+              onChange={(contractId) => change({ contractId })}
+              error={problemAt(problems, 'contractId')}
+              readOnly={readOnly}
+            />
+          ) : null}
           <TextInput
             id="v-policy"
             label={t('visits.form.policy')}

@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { contractArea } from '../../features/contracts/area.tsx'
+import { PayerContracts } from '../../features/contracts/payer-contracts.tsx'
 import { patientArea } from '../../features/patients/area.tsx'
 import { allAuthorizationsArea } from '../../features/patients/authorizations/all-area.tsx'
 import { payerArea } from '../../features/payers/area.tsx'
@@ -12,9 +14,13 @@ import type { ListSearch } from '../../ui/table/use-arranged.ts'
 const patients = getRouteApi('/c/$workspaceId/pacientes')
 const authorizations = getRouteApi('/c/$workspaceId/autorizaciones')
 const payers = getRouteApi('/c/$workspaceId/pagadores')
+const contracts = getRouteApi('/c/$workspaceId/contratos')
 const professionals = getRouteApi('/c/$workspaceId/profesionales')
 const services = getRouteApi('/c/$workspaceId/servicios')
 const resolutions = getRouteApi('/c/$workspaceId/resoluciones')
+
+/** A contract names its payer, and so knows the payers' part of the program; a payer's panel shows its contracts. */
+const payerWithContracts = { ...payerArea, Aside: PayerContracts }
 
 type Change = (change: ListSearch, options?: { replace: boolean }) => void
 
@@ -36,7 +42,14 @@ export function PayersRoute() {
   const navigate = payers.useNavigate()
   const onSearch: Change = (change, options) =>
     void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
-  return <RecordsScreen area={payerArea} search={payers.useSearch()} onSearch={onSearch} />
+  return <RecordsScreen area={payerWithContracts} search={payers.useSearch()} onSearch={onSearch} />
+}
+
+export function ContractsRoute() {
+  const navigate = contracts.useNavigate()
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
+  return <RecordsScreen area={contractArea} search={contracts.useSearch()} onSearch={onSearch} />
 }
 
 export function ProfessionalsRoute() {

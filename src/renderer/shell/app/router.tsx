@@ -234,6 +234,13 @@ const payers = createRoute({
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PayersRoute'),
 })
 
+const contracts = createRoute({
+  getParentRoute: () => clinic,
+  path: 'contratos',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'ContractsRoute'),
+})
+
 const professionals = createRoute({
   getParentRoute: () => clinic,
   path: 'profesionales',
@@ -296,7 +303,7 @@ const routeTree = root.addChildren([
       deadlines,
       reports,
     ],
-    ...[patients, authorizations, payers, professionals, services, resolutions],
+    ...[patients, authorizations, payers, contracts, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

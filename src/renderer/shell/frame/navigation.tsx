@@ -69,6 +69,14 @@ const SCREENS = [
     right: 'clinic.read',
   },
   {
+    key: 'contracts',
+    to: '/c/$workspaceId/contratos',
+    icon: 'contract',
+    letter: 't',
+    group: 'records',
+    right: 'clinic.read',
+  },
+  {
     key: 'professionals',
     to: '/c/$workspaceId/profesionales',
     icon: 'professional',

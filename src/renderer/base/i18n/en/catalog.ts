@@ -2,6 +2,7 @@ import type { Catalog } from '../texts.ts'
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
+import { contracts } from './contracts.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
@@ -27,9 +28,9 @@ import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
-import { teamwork } from './teamwork.ts'
 import { table } from './table.ts'
 import { tables } from './tables.ts'
+import { teamwork } from './teamwork.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface in English. */
@@ -50,6 +51,7 @@ export const catalog: Catalog = {
     privacy,
     packages,
     billing,
+    contracts,
     documentRuns,
     catalogs,
     deadlines,

@@ -9,6 +9,7 @@ export const files: Texts['files'] = {
   names: {
     patients: 'patients',
     clients: 'payers',
+    contracts: 'contracts',
     specialists: 'professionals',
     services: 'services',
     resolutions: 'resolutions',

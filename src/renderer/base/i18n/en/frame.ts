@@ -11,6 +11,7 @@ export const frame: Texts['frame'] = {
   patients: 'Patients',
   authorizations: 'Authorizations',
   payers: 'Payers',
+  contracts: 'Contracts',
   professionals: 'Professionals',
   services: 'Services',
   resolutions: 'Resolutions',

@@ -281,6 +281,7 @@ export const settings: Texts['settings'] = {
       specialists: 'Professional',
       services: 'Service',
       clients: 'Payer',
+      contracts: 'Contract',
       resolutions: 'Resolution',
       catalogs: 'Catalog',
       ripsPackages: 'RIPS package',

@@ -7,6 +7,7 @@ export const files = {
   names: {
     patients: 'pacientes',
     clients: 'pagadores',
+    contracts: 'contratos',
     specialists: 'profesionales',
     services: 'servicios',
     resolutions: 'resoluciones',

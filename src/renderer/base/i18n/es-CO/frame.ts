@@ -9,6 +9,7 @@ export const frame = {
   patients: 'Pacientes',
   authorizations: 'Autorizaciones',
   payers: 'Pagadores',
+  contracts: 'Contratos',
   professionals: 'Profesionales',
   services: 'Servicios',
   resolutions: 'Resoluciones',

@@ -1,6 +1,7 @@
 import { billing } from './billing.ts'
 import { catalogs } from './catalogs.ts'
 import { common, validation } from './common.ts'
+import { contracts } from './contracts.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
@@ -24,8 +25,8 @@ import { secondFactor, security } from './security.ts'
 import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
-import { teamwork } from './teamwork.ts'
 import { table } from './table.ts'
+import { teamwork } from './teamwork.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface; another language is another folder with the same shape. */
@@ -45,6 +46,7 @@ export const esCO = {
   privacy,
   packages,
   billing,
+  contracts,
   documentRuns,
   catalogs,
   deadlines,

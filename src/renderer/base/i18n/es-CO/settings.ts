@@ -280,6 +280,7 @@ export const settings = {
       specialists: 'Profesional',
       services: 'Servicio',
       clients: 'Pagador',
+      contracts: 'Contrato',
       resolutions: 'Resolución',
       catalogs: 'Catálogo',
       ripsPackages: 'Paquete RIPS',

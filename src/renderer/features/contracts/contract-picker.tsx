@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core'
+import { misfitOf, type UnderContract } from '../../../contract/contract-fit.ts'
+import type { Contract } from '../../../contract/contracts.ts'
+import { useRead } from '../../base/api/query.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { termOf } from './term.ts'
+
+interface ContractPickerProps {
+  /** What the contracts of its payer are held against. */
+  readonly visit: UnderContract
+  /** A contract, `none`, or '' while nothing was chosen: then the only one that fits is shown. */
+  readonly value: string
+  readonly onChange: (contractId: string) => void
+  readonly error: string | undefined
+  readonly readOnly: boolean
+}
+
+/** Under which contract of its payer a visit is; nothing where the payer has none. */
+export function ContractPicker({ visit, value, onChange, error, readOnly }: ContractPickerProps) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const query = { clientId: visit.clientId ?? '', isActive: 'all', limit: 100 } as const
+  const { data } = useRead('contracts.list', { params: { workspaceId }, query })
+  const all = data?.items ?? []
+  if (all.length === 0) return null
+  const fitting = all.filter((contract) => contract.isActive && !misfitOf(contract, visit))
+  const [only] = fitting.length === 1 ? fitting : []
+  const present = all.find(({ id }) => id === value)
+  const offered = present && !fitting.includes(present) ? [...fitting, present] : fitting
+  const nameOf = (contract: Contract) => `${contract.contractNumber} · ${termOf(contract)}`
+  return (
+    <Select
+      id="v-contract"
+      label={t('contracts.choose')}
+      description={!value && only ? t('contracts.chosenAlone') : undefined}
+      error={error}
+      readOnly={readOnly}
+      allowDeselect={false}
+      data={[
+        ...offered.map((contract) => ({ value: contract.id, label: nameOf(contract) })),
+        { value: 'none', label: t('contracts.noContract') },
+      ]}
+      value={value || only?.id || 'none'}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { prepare, VISIT } from './billing.ts'
+import { expect, expectGoodInThemes, PROVIDER_CODE, picture, signIn, test } from './fixtures.ts'
+
+test('a contract is made in its payer’s panel, and a visit is under it by itself', async ({ page, host, clinic }) => {
+  test.setTimeout(180_000)
+  const { clientId, patientId } = await prepare(clinic)
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const at = `/c/${workspaceId}`
+
+  await test.step('made under the payer', async () => {
+    await signIn(page, host, `${at}/pagadores`)
+    await page.getByRole('button', { name: 'EPS Horizonte S.A.' }).click()
+    const payer = page.getByRole('dialog', { name: 'EPS Horizonte S.A.' })
+    await expect(payer.getByText('Sin contratos')).toBeVisible()
+    await payer.getByRole('button', { name: 'Nuevo contrato' }).click()
+    const form = page.getByRole('dialog', { name: 'Nuevo contrato' })
+    await expect(form.getByText('EPS Horizonte S.A.')).toBeVisible()
+    const number = form.getByRole('textbox', { name: 'Número del contrato' })
+    await expect(number).toBeFocused()
+    await number.fill('CT-2026-014')
+    await form.getByRole('textbox', { name: 'Vigente desde' }).fill('1/1/2026')
+    await form.getByRole('textbox', { name: 'Vigente hasta' }).fill('31/12/2025')
+    await form.getByRole('textbox', { name: 'Tope' }).fill('40000')
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await expect(form.getByText('La vigencia termina antes de empezar.').first()).toBeVisible()
+    await form.getByRole('textbox', { name: 'Vigente hasta' }).fill('31/12/2027')
+    await expectGoodInThemes(page, 'a new contract')
+    await picture(page, 'contrato-nuevo')
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await payer.getByRole('button', { name: 'CT-2026-014' }).click()
+    await expect(page.getByText('Usado $ 0 de $ 40.000 en 0 facturas emitidas.')).toBeVisible()
+    await picture(page, 'contrato-pagador')
+  })
+
+  await test.step('found by its number', async () => {
+    await page.goto(`${host.url}${at}/contratos?q=ct-2026`)
+    await expect(page.getByRole('button', { name: 'CT-2026-014' })).toBeVisible()
+    await expectGoodInThemes(page, 'the contracts')
+    await picture(page, 'contratos')
+  })
+
+  const service = { ...VISIT, codPrestador: PROVIDER_CODE, fechaInicioAtencion: '2026-11-20 08:30' }
+  const services = [{ category: 1, service, description: 'Consulta de control', quantity: 1, unitPrice: 45_000 }]
+  const of = { patientId, clientId, coverage: '16', paymentModality: '04', date: '2026-11-20', services }
+  const visit = (await call('visits.create', { params, body: of })).body
+
+  await test.step('a visit shows its contract, and another can be chosen', async () => {
+    await page.goto(`${host.url}${at}/atenciones/${visit.id}`)
+    const contract = page.getByRole('combobox', { name: 'Contrato' })
+    await expect(contract).toHaveValue(/^CT-2026-014/)
+    await picture(page, 'atencion-contrato')
+  })
+})
