@@ -26,6 +26,7 @@ import { importedWith, requestIn } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Store } from '../store/store.ts'
+import { personIn } from '../teamwork/colleague.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { packageBody, packageSummary, requirePackage, submissionBody } from './bodies.ts'
 import { attachedFile, readAhead } from './content.ts'
@@ -171,14 +172,9 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
       return { status: 200, body: await context(call) }
     },
     async 'ripsPackages.list'({ stores, workspace, principal, query }) {
-      const list = `packages ${workspace.id}`
-      const assignedTo = query.assignedTo === 'me' ? principal.userId : query.assignedTo
-      return listReply(
-        list,
-        query,
-        (filter) => stores.packages.list(workspace.id, { ...filter, assignedTo }),
-        (head) => packageSummary(stores, head),
-      )
+      const asked = { ...query, assignedTo: personIn(query, principal) }
+      const show = (head: StoredPackage) => packageSummary(stores, head)
+      return listReply(`packages ${workspace.id}`, asked, (filter) => stores.packages.list(workspace.id, filter), show)
     },
     'ripsPackages.create': {
       async prepare(call) {

@@ -1,4 +1,5 @@
 import type { Colleague } from '../../contract/teamwork.ts'
+import type { Principal } from '../kernel/call.ts'
 import type { Stores } from '../store/store.ts'
 
 /** A person by name, also one who has left the clinic. */
@@ -12,3 +13,9 @@ export async function assigneeOf(stores: Stores, targetId: string): Promise<Coll
   const userId = await stores.teamwork.assigneeOf(targetId)
   return userId === undefined ? null : colleagueOf(stores, userId)
 }
+
+/** Whose documents a list is asked for. */
+export const personIn = (
+  { assignedTo }: { readonly assignedTo?: string | undefined },
+  { userId }: Pick<Principal, 'userId'>,
+): string | undefined => (assignedTo === 'me' ? userId : assignedTo)

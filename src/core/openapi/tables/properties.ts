@@ -1,7 +1,9 @@
+import { AUTHORIZATION_WORDS } from './authorizations.ts'
 import { CONTRACT_WORDS } from './contracts.ts'
 import { IMPORT_WORDS } from './imports.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { SUPPORT_WORDS } from './supports.ts'
+import { TEAMWORK_WORDS } from './teamwork.ts'
 
 /** What a property means in English and in Spanish, and a value for the examples where its schema does not give one. */
 export type Entry = readonly [en: string, es: string, example?: unknown]
@@ -19,6 +21,8 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...PRIVACY_WORDS,
   ...SUPPORT_WORDS,
   ...CONTRACT_WORDS,
+  ...AUTHORIZATION_WORDS,
+  ...TEAMWORK_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',
@@ -924,7 +928,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   submission: ['The last submission of any revision.', 'La última radicación de cualquier revisión.'],
   takenBack: ['Records that were taken back.', 'Registros que se deshicieron.', 12],
   target: ['What was acted on.', 'Sobre qué se actuó.', `pkg_${ULID}`],
-  targetId: ['What is sent.', 'Lo que se envía.', `pkg_${ULID}`],
+  targetId: ['The document or package.', 'El documento o el paquete.', `pkg_${ULID}`],
   targetRevision: ['Its revision.', 'Su revisión.', 1],
   technicalKey: ['Technical key of the tax authority; write-only.', 'Clave técnica de la DIAN; solo se escribe.', null],
   territorialZoneCode: ['Zone of residence: 01 rural, 02 urban.', 'Zona de residencia: 01 rural, 02 urbana.', '02'],

@@ -290,6 +290,7 @@ export const settings: Texts['settings'] = {
       payerFilings: 'Filing with the payer',
       creditNotes: 'Credit note',
       debitNotes: 'Debit note',
+      teamwork: 'Teamwork',
       backups: 'Backup',
       recoveryKey: 'Recovery key',
       dataKey: 'Data key',
@@ -300,6 +301,8 @@ export const settings: Texts['settings'] = {
       exports: 'List',
     },
     verbs: {
+      assign: 'assign',
+      comment: 'comment',
       begin: 'prepare',
       confirm: 'confirm',
       recover: 'recover with the key',

@@ -289,6 +289,7 @@ export const settings = {
       payerFilings: 'Radicación ante el pagador',
       creditNotes: 'Nota crédito',
       debitNotes: 'Nota débito',
+      teamwork: 'Trabajo en equipo',
       backups: 'Copia de seguridad',
       recoveryKey: 'Llave de recuperación',
       dataKey: 'Clave de los datos',
@@ -299,6 +300,8 @@ export const settings = {
       exports: 'Lista',
     },
     verbs: {
+      assign: 'asignar',
+      comment: 'comentar',
       begin: 'preparar',
       confirm: 'confirmar',
       recover: 'recuperar con la llave',
