@@ -1,4 +1,4 @@
-import { ANA, type Clinic, expect, expectAccessible, PROVIDER_CODE, signIn, test } from './fixtures.ts'
+import { ANA, type Clinic, expect, expectAccessible, expectGoodInThemes, PROVIDER_CODE, signIn, test } from './fixtures.ts'
 import { button, field, find } from './keys.ts'
 
 async function sampleData({ call, workspaceId }: Clinic) {
@@ -40,7 +40,7 @@ test('an authorization: written down at the patient, offered at capture, counted
     await find(page, 'Servicio guardado: nombre o código', 'terapia', /Terapia física/)
     await button(page, /^Usar AUT-77/).click()
     await expect(field(page, 'Autorización')).toHaveValue('AUT-77')
-    await expectAccessible(page, 'a visit with an authorization')
+    await expectGoodInThemes(page, 'a visit with an authorization')
     await field(page, 'Cantidad').fill('2')
     await expect(page.getByText('Con este servicio se pasan sus sesiones.')).toBeVisible()
     await page.keyboard.press('Control+s')

@@ -1,6 +1,6 @@
 import { createClient } from '../../src/contract/client.ts'
 import { prepare, visitInvoice } from './billing.ts'
-import { addMember, type Clinic, expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { addMember, type Clinic, expect, expectGoodInThemes, signIn, test } from './fixtures.ts'
 import { button, field } from './keys.ts'
 
 /** Somebody at another desk. */
@@ -33,7 +33,7 @@ test('an invoice in somebody’s hands, what was said about it, and who has it o
     await field(page, 'Comentario').fill('La pido hoy.')
     await button(page, 'Comentar').click()
     await expect(page.getByText('La pido hoy.')).toBeVisible()
-    await expectAccessible(page, 'an invoice with comments')
+    await expectGoodInThemes(page, 'an invoice with comments')
     await button(page, 'Retirar').click()
     await expect(page.getByText('Comentario retirado.')).toBeVisible()
   })
