@@ -99,7 +99,7 @@ export const teamworkOperations = {
     method: 'POST',
     path: `${ITEM}/comments`,
     summary: 'Comment on a document or package',
-    right: 'billing.read',
+    right: 'comments',
     body: z.strictObject({ text: text }).meta({ id: 'CommentInput' }),
     success: { 201: Comment },
     errors: ['not_found', 'request_too_large'],
@@ -109,7 +109,7 @@ export const teamworkOperations = {
     method: 'DELETE',
     path: `${ITEM}/comments/{commentId}`,
     summary: 'Withdraw an own comment: that there was one stays, its text is erased',
-    right: 'billing.read',
+    right: 'comments',
     success: { 200: Comment },
   },
   'teamwork.present': {

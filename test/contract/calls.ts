@@ -160,6 +160,7 @@ export function validCalls({
       return call
     },
     'teamwork.assign': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { userId: null } }),
+    'teamwork.present': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { open: true } }),
     'teamwork.comment': async () => ({
       params: { targetId: (await ripsPackage()).id },
       body: { text: 'Falta la orden' },

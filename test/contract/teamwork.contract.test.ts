@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/contract/operations.ts'
+import type { Role } from '../../src/contract/workspaces.ts'
 import type { Api, Result } from '../support/api.ts'
 import { ownPassword } from '../support/fixtures.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
@@ -15,7 +16,7 @@ afterAll(() => at.close())
 
 const refusal = ({ status, error }: Result) => [status, error.code, error.field]
 
-async function member(phone: string, firstName: string, role: 'biller' | 'reception' | 'viewer') {
+async function member(phone: string, firstName: string, role: Role) {
   const password = 'una-clave-temporal-1'
   const { body } = await at.api('members.add', { body: { phone, firstName, lastName: 'Prueba', role, password } })
   const token = await ownPassword(at.api, phone, password, 'una-clave-propia-y-larga')
@@ -72,7 +73,11 @@ describe('a document in somebody’s hands', () => {
     expect(refusal(await assign('inv_1', anaId))).toEqual([404, 'not_found', 'path.targetId'])
     const [, viewer] = await member('+573005550104', 'Mar', 'viewer')
     expect((await assign(id, anaId, viewer)).status).toBe(403)
-    expect((await viewer('teamwork.comment', { params: { targetId: id }, body: { text: '¿Quién?' } })).status).toBe(201)
+    const [, accountant] = await member('+573005550105', 'Rey', 'accountant')
+    const comment = { params: { targetId: id }, body: { text: '¿Quién?' } }
+    expect((await accountant.raw('teamwork.comment', comment)).status).toBe(201)
+    expect((await viewer.raw('teamwork.comment', comment)).status).toBe(403)
+    expect((await assign(id, anaId, accountant)).status).toBe(403)
   })
 })
 

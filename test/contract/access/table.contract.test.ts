@@ -286,7 +286,6 @@ describe('what belongs to one workspace', () => {
     'visitSupports.list': 'visitSupports.create',
     'authorizations.get': 'authorizations.archive',
     'teamwork.get': 'teamwork.comment',
-    'teamwork.present': 'teamwork.comment',
     'clients.get': 'clients.archive',
     'contracts.get': 'contracts.archive',
     'contracts.use': 'contracts.archive',

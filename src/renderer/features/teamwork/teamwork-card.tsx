@@ -24,6 +24,7 @@ export function TeamworkCard({ targetId }: { targetId: string }) {
   const t = useT()
   const heading = useId()
   const { id: workspaceId } = useWorkspace()
+  const comments = useMay('comments')
   const params = { workspaceId, targetId }
   const { data, error, refetch } = useRead('teamwork.get', { params })
   return (
@@ -40,7 +41,7 @@ export function TeamworkCard({ targetId }: { targetId: string }) {
           ))}
         </ul>
       ) : null}
-      {data ? <Write targetId={targetId} /> : null}
+      {data && comments ? <Write targetId={targetId} /> : null}
     </section>
   )
 }

@@ -75,6 +75,7 @@ export const settings: Texts['settings'] = {
         write: 'Prepare invoices, notes and packages, one or many',
         send: 'Issue, file and send by e-mail',
       },
+      comments: 'Comment on invoices, notes and packages',
       imports: 'Import files and take back what was imported',
       exports: 'Export the lists that they may see',
       audit: { read: 'Read and verify the audit trail, with its names, and the rules passed over' },

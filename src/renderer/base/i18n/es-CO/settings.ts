@@ -73,6 +73,7 @@ export const settings = {
         write: 'Preparar facturas, notas y paquetes, uno o muchos',
         send: 'Emitir, radicar y enviar por correo',
       },
+      comments: 'Comentar facturas, notas y paquetes',
       imports: 'Importar archivos y deshacer lo importado',
       exports: 'Exportar las listas que puede ver',
       audit: { read: 'Leer y comprobar la auditoría, con los nombres, y las reglas omitidas' },

@@ -70,7 +70,7 @@ export const authorizationArea: RecordArea<Authorization> = {
     options: AuthorizationShow.options.map((value) => ({ value, label: `records.authorizations.shows.${value}` })),
   },
   columns: [
-    { header: 'records.fields.authorizationNumber', weight: 1.6, cell: ({ number }) => number },
+    { header: 'records.fields.authorization', weight: 1.6, cell: ({ number }) => number },
     {
       header: 'records.fields.authorizationPatient',
       weight: 2.4,
@@ -84,7 +84,7 @@ export const authorizationArea: RecordArea<Authorization> = {
       cell: ({ clientName }) => <span className="truncate">{clientName}</span>,
     },
     {
-      header: 'records.fields.authorizedCodes',
+      header: 'records.fields.authorized',
       weight: 1.4,
       hide: 'medium',
       cell: ({ codes }) => (
@@ -97,7 +97,7 @@ export const authorizationArea: RecordArea<Authorization> = {
       cell: (authorization) => sessionsLeft(authorization, translate),
     },
     {
-      header: 'records.fields.validTo',
+      header: 'records.fields.authorizedUntil',
       weight: 1.2,
       sort: 'validTo',
       hide: 'narrow',

@@ -33,7 +33,7 @@ export function AuthorizationStanding({ authorization }: { authorization: Author
 /** "4 de 10", or how many were used where the payer set no limit. */
 export function sessionsLeft({ left, sessions, used }: Authorization, t: Translate): string {
   if (left === null || sessions === null) return t('records.authorizations.usedOnly', { count: used })
-  if (left < 0) return t('records.authorizations.over', { count: -left, sessions: integer(sessions) })
+  if (left < 0) return t('records.authorizations.over', { count: -left })
   return t('records.authorizations.leftOf', { left: integer(left), sessions: integer(sessions) })
 }
 
