@@ -34,6 +34,10 @@ export function problemsUnder(
 export const sameAuthorization = (one: string, other: string): boolean => keyOfNumber(one) === keyOfNumber(other)
 export const keyOfNumber = (number: string): string => number.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
+/** What a visit is under, one text for all of its numbers; nothing where it reports none. */
+export const numbersOf = (services: readonly { readonly service: ServiceFields }[]): string =>
+  [...new Set(services.map(({ service }) => keyOfNumber(numberIn(service) ?? '')))].filter(Boolean).sort().join(' ')
+
 type ServiceFields = Readonly<Record<string, unknown>>
 const textIn = (service: ServiceFields, names: readonly string[]): string | null => {
   const found = names.map((name) => service[name]).find((value) => typeof value === 'string' && value.trim() !== '')

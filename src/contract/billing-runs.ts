@@ -8,8 +8,11 @@ import { PackageStatus } from './packages.ts'
 import { RunState } from './runs.ts'
 import { WS } from './workspaces.ts'
 
-/** What one invoice takes together: a visit, a patient's visits, or all of a payer's. Payer, coverage, modality and policy are never mixed. */
-export const BillingGrouping = z.enum(['visit', 'patient', 'payer'])
+/**
+ * What one invoice takes together: a visit, a patient's visits, all of a payer's, or all under a contract; `agreed`: what each
+ * contract says, and a visit where there is none. Payer, contract, coverage, modality and policy are never mixed.
+ */
+export const BillingGrouping = z.enum(['agreed', 'visit', 'patient', 'payer', 'contract'])
 export type BillingGrouping = z.infer<typeof BillingGrouping>
 
 export const BILLING_LIMITS = { visits: 5_000 } as const
@@ -17,29 +20,37 @@ export const BILLING_LIMITS = { visits: 5_000 } as const
 /** Which unbilled visits, and how they become invoices. */
 export const BillingInput = z
   .strictObject({
-    groupBy: BillingGrouping,
+    groupBy: BillingGrouping.default('agreed'),
     /** Left out: all that the other filters let through. */
     visitIds: z.array(id).min(1).max(BILLING_LIMITS.visits).optional(),
     fromDate: calendarDate.optional(),
     toDate: calendarDate.optional(),
     clientId: id.optional(),
+    contractId: id.optional(),
     coverage: z
       .string()
       .regex(/^\d{2}$/, TWO_DIGITS)
       .optional(),
-    /** REPS code of the site; left out: the workspace's first. */
+    /** REPS code: only visits with services of this site. */
+    site: HealthBlock.shape.providerCode.optional(),
+    /** Only visits with services of this one. */
+    specialistId: id.optional(),
+    /** REPS code of the site that the invoices name; left out: the chosen site, else the workspace's first. */
     providerCode: HealthBlock.shape.providerCode.optional(),
-    /** For every invoice; both left out: what the payer's last invoice of that coverage had. */
+    /** For visits under no contract; both left out: what the payer's last issued invoice of that coverage had. */
     contractNumber: HealthBlock.shape.contractNumber,
     withoutContractCode: HealthBlock.shape.withoutContractCode,
   })
   .meta({ id: 'BillingInput' })
 export type BillingInput = z.infer<typeof BillingInput>
 
+/** So many invoices of a plan are judged when it is asked for. */
+export const JUDGED_INVOICES = 100
+
 const count = z.int().min(0)
 
 /** Why a visit comes into no invoice. */
-export const LeftOutReason = z.enum(['no_services', 'no_payer', 'no_coverage', 'billed', 'archived'])
+export const LeftOutReason = z.enum(['no_services', 'no_payer', 'no_coverage', 'no_contract', 'billed', 'archived'])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 const planned = {
@@ -47,6 +58,8 @@ const planned = {
   /** The payer; the patient where the patient pays. */
   clientName: z.string(),
   coverage: z.string(),
+  /** That its visits are under. */
+  contractId: z.string().nullable(),
   /** Of the first visit. */
   patientName: z.string(),
   patients: count,
@@ -63,7 +76,16 @@ export const BillingPlan = z
   .strictObject({
     /** As a run would make them; at most 500 are listed. */
     documents: z.array(
-      z.strictObject({ ...planned, contractNumber: z.string().nullable() }).meta({ id: 'PlannedInvoice' }),
+      z
+        .strictObject({
+          ...planned,
+          contractNumber: z.string().nullable(),
+          /** What would keep it from being emitted, and at which visit that is mended, at most five; null: not judged. */
+          findings: z
+            .array(z.strictObject({ issue: ApiIssue, visitId: z.string() }).meta({ id: 'ForeseenFinding' }))
+            .nullable(),
+        })
+        .meta({ id: 'PlannedInvoice' }),
     ),
     /** At most 500 are listed. */
     leftOut: z.array(
@@ -163,7 +185,10 @@ export const billingRunOperations = {
     method: 'POST',
     path: `${WS}/billing-plans`,
     summary: 'What a run over these visits would make, and what it would leave out; nothing is kept',
-    body: BillingInput,
+    body: BillingInput.extend({
+      /** Also what would keep the first hundred invoices from being emitted, which takes longer. */
+      judged: z.boolean().default(false),
+    }).meta({ id: 'BillingPlanInput' }),
     success: { 200: BillingPlan },
     errors: ['not_found'],
   },

@@ -19,6 +19,8 @@ export interface InvoiceTerms {
   readonly providerCode: string
   readonly contractNumber?: string | null
   readonly withoutContractCode?: string | null
+  /** The contract's; left out: the first visit's. */
+  readonly paymentModality?: string
 }
 
 /** Said by the line alone: a price that came with a saved service, or that the line had before, would speak against it. */
@@ -26,7 +28,7 @@ export const PRICES: readonly string[] = ['vrServicio', 'vrUnitMedicamento', 'vr
 export const withoutPrices = (service: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.includes(name)))
 
-/** The invoice of visits with one payer and coverage: payer, coverage, modality and policy are the first one's. `now`: milliseconds since the epoch. */
+/** The invoice of visits with one payer, contract and coverage: payer, coverage, modality and policy are the first one's. `now`: milliseconds since the epoch. */
 export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, now: number): HealthInvoiceInput {
   const start = invoiceStart(now)
   const [first] = visits
@@ -40,7 +42,7 @@ export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, n
     health: {
       ...terms,
       coverage: first?.coverage ?? start.health.coverage,
-      paymentModality: first?.paymentModality ?? start.health.paymentModality,
+      paymentModality: terms.paymentModality ?? first?.paymentModality ?? start.health.paymentModality,
       policyNumber: first?.policyNumber || null,
     },
     moderatingPayments: payments,

@@ -159,7 +159,10 @@ export function validCalls({
       await api('supports.addPiece', { ...call, body })
       return call
     },
-    'teamwork.assign': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { userId: null } }),
+    'teamwork.assign': async () => ({
+      params: { targetId: (await ripsPackage()).id },
+      body: { userId: (await api('account.get', {})).body.subject },
+    }),
     'teamwork.present': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { open: true } }),
     'teamwork.comment': async () => ({
       params: { targetId: (await ripsPackage()).id },

@@ -46,7 +46,7 @@ test('a month of a payer from unbilled to CUVs, and a run that is taken back', a
     await click(page.getByText('Paciente', { exact: true }).first())
     await expect(page.getByText(`${PATIENTS} facturas de ${PATIENTS * VISITS_EACH} atenciones`)).toBeVisible()
     await expect(page.getByText('1 atención queda por fuera')).toBeVisible()
-    await page.getByLabel('Contrato', { exact: true }).fill('CU-2026-01')
+    await page.getByLabel('Número de contrato').fill('CU-2026-01')
     await expect(page.getByText(/contrato CU-2026-01/).first()).toBeVisible()
     await expectGoodInThemes(page, 'a plan of invoices')
     await picture(page, 'facturar-plan')

@@ -51,4 +51,29 @@ test('a contract is made in its payer’s panel, and a visit is under it by itse
     await expect(contract).toHaveValue(/^CT-2026-014/)
     await picture(page, 'atencion-contrato')
   })
+
+  await test.step('the plan says that it passes the ceiling, and where', async () => {
+    await page.goto(`${host.url}${at}/atenciones/facturar`)
+    await page.getByRole('textbox', { name: 'Desde' }).fill('1/11/2026')
+    await page.getByRole('textbox', { name: 'Hasta' }).fill('30/11/2026')
+    await expect(page.getByText('contrato CT-2026-014')).toBeVisible()
+    await expect(page.getByText('Con esta factura el contrato CT-2026-014 pasa de su tope en $ 5.000.')).toBeVisible()
+    await expectGoodInThemes(page, 'a plan by contract')
+    await picture(page, 'facturar-contrato')
+  })
+
+  await test.step('with a higher ceiling it is billed under its contract', async () => {
+    const [contract] = (await call('contracts.list', { params, query: { clientId } })).body.items
+    if (!contract) throw new Error('there is no contract')
+    const changed = { params: { workspaceId, contractId: contract.id }, revision: contract.revision }
+    await call('contracts.update', { ...changed, body: { ceiling: 100_000 } })
+    await expect(page.getByText('pasa de su tope')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Preparar 1 factura' }).click()
+    await page.getByRole('button', { name: 'Emitir 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Emitir', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Con CUV (1)' })).toBeVisible({ timeout: 90_000 })
+    await page.goto(`${host.url}${at}/contratos?ver=${contract.id}`)
+    await expect(page.getByText('Usado $ 45.000 de $ 100.000 en 1 factura emitida.')).toBeVisible()
+    await picture(page, 'contrato-usado')
+  })
 })

@@ -4,24 +4,30 @@ import {
   type BillingPlan,
   type BillingRun,
   type billingRunOperations,
+  JUDGED_INVOICES,
 } from '../../contract/billing-runs.ts'
 import { added, inPesos } from '../../contract/centavos.ts'
+import type { InvoiceTerms } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
+import { type Desk, deskWith } from '../documents/content/context.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
+import { Turn } from '../turn.ts'
+import { foreseenOf } from './foreseen.ts'
 import { type Planned, planOf } from './plan.ts'
 import type { BillingDependencies } from './steps.ts'
-import { termsOf, withContract } from './terms.ts'
+import { contractsOf, termsOf, withContract } from './terms.ts'
 
 /** So many rows of a plan are listed. */
 const LISTED = 500
@@ -58,8 +64,9 @@ async function moved(caller: Caller, event: RunEvent, refused: Message, more: Pa
   return next
 }
 
-async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): Promise<Visit[]> {
-  const { visitIds, fromDate: from, toDate: to, clientId, coverage } = input
+async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
+  const { stores, workspace } = reads
+  const { visitIds, fromDate: from, toDate: to, clientId, contractId, coverage } = input
   const { items, total } = await stores.records.visits.list(workspace, {
     isActive: visitIds ? 'all' : true,
     limit: BILLING_LIMITS.visits,
@@ -67,6 +74,7 @@ async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): 
     equals: {
       ...(!visitIds && { documentId: null }),
       ...(clientId !== undefined && { clientId }),
+      ...(contractId !== undefined && { contractId }),
       ...(coverage !== undefined && { coverage }),
     },
     ...(visitIds && { ids: visitIds }),
@@ -81,7 +89,29 @@ async function chosenVisits({ stores, workspace }: Reads, input: BillingInput): 
       field: 'visitIds',
     })
   }
-  return items
+  return ofSiteAndProfessional(reads, input, items)
+}
+
+/** By what stands in their services. */
+async function ofSiteAndProfessional(
+  { stores, workspace }: Reads,
+  { site, specialistId }: BillingInput,
+  visits: Visit[],
+): Promise<Visit[]> {
+  if (site === undefined && specialistId === undefined) return visits
+  const one = specialistId === undefined ? undefined : await stores.records.specialists.find(workspace, specialistId)
+  if (specialistId !== undefined && !one) {
+    throw new Fault('not_found', say('records.notFound'), { field: 'specialistId' })
+  }
+  return visits.filter(({ services }) =>
+    services.some(
+      ({ service }) =>
+        (site === undefined || service.codPrestador === site) &&
+        (one === undefined ||
+          (service.tipoDocumentoIdentificacion === one.documentType &&
+            service.numDocumentoIdentificacion === one.documentNumber)),
+    ),
+  )
 }
 
 /** Names of payers, each looked up once. */
@@ -95,23 +125,30 @@ function payersOf({ stores, workspace }: Reads) {
   }
 }
 
-async function planBody(reads: Reads, input: BillingInput): Promise<BillingPlan> {
+async function planBody(
+  desk: Desk,
+  reads: Reads,
+  input: BillingInput & { judged: boolean },
+): Promise<Untold<BillingPlan>> {
   const { stores, workspace } = reads
   const visits = await chosenVisits(reads, input)
-  const { documents, leftOut } = planOf(visits, input.groupBy)
+  const { documents, leftOut } = planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
   const [nameOf, terms] = [payersOf(reads), termsOf(input, workspace)]
-  const contracts = new Map<string, string | null>()
-  const rows: BillingPlan['documents'] = []
+  const agreed = new Map<string, InvoiceTerms>()
+  const turn = new Turn()
+  const rows: Untold<BillingPlan>['documents'] = []
   for (const planned of documents.slice(0, LISTED)) {
-    const payer = `${planned.clientId} ${planned.coverage}`
-    if (!contracts.has(payer)) {
-      const { contractNumber = null } = await withContract(stores, workspace, terms, planned)
-      contracts.set(payer, contractNumber)
-    }
+    const payer = `${planned.clientId} ${planned.contractId} ${planned.coverage}`
+    const invoiceTerms = agreed.get(payer) ?? (await withContract(stores, workspace, terms, planned))
+    agreed.set(payer, invoiceTerms)
     const { visits: of, gross, payable, ...rest } = planned
     const amounts = { gross: inPesos(gross), payable: inPesos(payable) }
-    const contractNumber = contracts.get(payer) ?? null
-    rows.push({ ...rest, ...amounts, visits: of.length, clientName: await nameOf(planned), contractNumber })
+    const contractNumber = invoiceTerms.contractNumber ?? null
+    const isJudged = input.judged && rows.length < JUDGED_INVOICES
+    const findings = isJudged ? await foreseenOf(desk, planned, invoiceTerms) : null
+    const clientName = await nameOf(planned)
+    rows.push({ ...rest, ...amounts, visits: of.length, clientName, contractNumber, findings })
+    if (turn.isOver) await turn.next()
   }
   return {
     documents: rows,
@@ -146,6 +183,7 @@ type BillingHandlers = HandlersOf<keyof typeof billingRunOperations>
 
 export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorker, 'poke'>): BillingHandlers {
   const { directory, ministry } = deps
+  const deskOf = deskWith(deps)
 
   /** The worker looks only after the commit. */
   async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
@@ -159,7 +197,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
 
   return {
     async 'billingRuns.plan'(call) {
-      return { status: 200, body: await planBody(call, call.body) }
+      return { status: 200, body: await planBody(deskOf(call), call, call.body) }
     },
     async 'billingRuns.list'({ stores, workspace, query }) {
       const list = `billing ${workspace.id}`
@@ -168,7 +206,8 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     },
     async 'billingRuns.create'(call) {
       const { stores, workspace, principal, body, now } = call
-      const { documents } = planOf(await chosenVisits(call, body), body.groupBy)
+      const visits = await chosenVisits(call, body)
+      const { documents } = planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
       if (documents.length === 0) {
         throw new Fault('invalid_request', say('billing.noneBillable'), { field: 'visitIds' })
       }

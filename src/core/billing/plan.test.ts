@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { BillingGrouping } from '../../contract/billing-runs.ts'
+import type { Contract } from '../../contract/contracts.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { planOf } from './plan.ts'
 
@@ -23,8 +25,13 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
   updatedAt: '',
   ...fields,
 })
-const grouped = (visits: readonly Visit[], by: 'visit' | 'patient' | 'payer') =>
-  planOf(visits, by).documents.map((document) => document.visits.map(({ id }) => id).join(' '))
+const CONTRACTS = new Map<string, Pick<Contract, 'invoiceGrouping' | 'paymentModality'>>([
+  ['ctr_1', { invoiceGrouping: 'patient', paymentModality: '04' }],
+  ['ctr_2', { invoiceGrouping: 'contract', paymentModality: '01' }],
+  ['ctr_3', { invoiceGrouping: 'authorization', paymentModality: '04' }],
+])
+const grouped = (visits: readonly Visit[], by: BillingGrouping) =>
+  planOf(visits, by, CONTRACTS).documents.map((document) => document.visits.map(({ id }) => id).join(' '))
 
 const MONTH = [
   visit('a'),
@@ -53,6 +60,43 @@ test('policies, modalities and patients who pay themselves are never mixed', () 
   expect(grouped(visits, 'payer')).toEqual(['a', 'b', 'c', 'd f', 'e'])
 })
 
+test('two contracts are never in one invoice, however they are grouped', () => {
+  const luz = { patientId: 'luz', patientName: 'Luz' }
+  const visits = [
+    visit('a', { contractId: 'ctr_1' }),
+    visit('b', { contractId: 'ctr_1' }),
+    visit('c', { contractId: 'ctr_2', paymentModality: '04' }),
+    visit('d', { contractId: 'ctr_2', paymentModality: '01', ...luz }),
+    visit('e'),
+    visit('f'),
+  ]
+  // The contract says the modality, whatever the visit does.
+  expect(grouped(visits, 'payer')).toEqual(['a b', 'c d', 'e f'])
+  expect(grouped(visits, 'patient')).toEqual(['a b', 'c', 'd', 'e f'])
+  expect(grouped(visits, 'visit')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  // By patient, all together, and each visit where there is no contract.
+  expect(grouped(visits, 'agreed')).toEqual(['a b', 'c d', 'e', 'f'])
+  expect(grouped(visits, 'contract')).toEqual(['a b', 'c d'])
+  const { leftOut } = planOf(visits, 'contract', CONTRACTS)
+  expect(leftOut.map((each) => `${each.visit.id} ${each.reason}`)).toEqual(['e no_contract', 'f no_contract'])
+})
+
+test('where the contract says so, one invoice takes what is under the same authorization of the same patient', () => {
+  const under = (id: string, number: string | null, fields: Partial<Visit> = {}) => {
+    const service = { codProcedimiento: '931001', numAutorizacion: number }
+    return visit(id, { contractId: 'ctr_3', services: [{ ...line, category: 2, service }], ...fields })
+  }
+  const visits = [
+    under('a', 'AUT-1'),
+    under('b', 'aut-1 ', { date: '2026-07-25' }),
+    under('c', 'AUT-2'),
+    under('d', 'AUT-1', { patientId: 'luz' }),
+    under('e', null),
+    under('f', null),
+  ]
+  expect(grouped(visits, 'agreed')).toEqual(['a b', 'c', 'd', 'e', 'f'])
+})
+
 test('what cannot be billed is left out, with the reason', () => {
   const { documents, leftOut } = planOf(
     [
@@ -63,6 +107,7 @@ test('what cannot be billed is left out, with the reason', () => {
       visit('e', { isActive: false }),
     ],
     'visit',
+    CONTRACTS,
   )
   expect(documents).toEqual([])
   expect(leftOut.map((each) => `${each.visit.id} ${each.reason}`)).toEqual([
@@ -76,11 +121,13 @@ test('what cannot be billed is left out, with the reason', () => {
 
 test('amounts are added up in centavos, and what patients paid is taken off', () => {
   const paid = { ...line, service: { conceptoRecaudo: '02', valorPagoModerador: 0.3 } }
-  const [planned] = planOf([visit('a', { services: [line, line, paid] }), visit('b')], 'payer').documents
+  const [planned] = planOf([visit('a', { services: [line, line, paid] }), visit('b')], 'payer', CONTRACTS).documents
   expect(planned).toMatchObject({ gross: 80, payable: 50, patients: 1, services: 4 })
 })
 
 test('an invoice holds as many visits as the contract takes', () => {
   const visits = Array.from({ length: 2_001 }, (_, n) => visit(`v${String(n).padStart(4, '0')}`))
-  expect(planOf(visits, 'payer').documents.map((document) => document.visits.length)).toEqual([1_000, 1_000, 1])
+  expect(planOf(visits, 'payer', CONTRACTS).documents.map((document) => document.visits.length)).toEqual([
+    1_000, 1_000, 1,
+  ])
 })

@@ -1,13 +1,16 @@
+import { numbersOf } from '../../contract/authorization-fit.ts'
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
+import type { StoredContract } from '../store/records.ts'
 
 /** The visits of one invoice, and what it comes to. */
 export interface Planned {
   readonly visits: readonly Visit[]
   readonly clientId: string | null
   readonly coverage: string
+  readonly contractId: string | null
   readonly patientName: string
   readonly patients: number
   readonly services: number
@@ -28,18 +31,35 @@ const MAX_LINES = 10_000
 /** The patient pays. */
 const PRIVATE = '15'
 
-function reasonAgainst({ isActive, documentId, services, clientId, coverage }: Visit): LeftOutReason | undefined {
+function reasonAgainst(visit: Visit, groupBy: BillingGrouping): LeftOutReason | undefined {
+  const { isActive, documentId, services, clientId, coverage, contractId } = visit
   if (!isActive) return 'archived'
   if (documentId !== null) return 'billed'
   if (services.length === 0) return 'no_services'
   if (coverage === null) return 'no_coverage'
-  return clientId === null && coverage !== PRIVATE ? 'no_payer' : undefined
+  if (clientId === null && coverage !== PRIVATE) return 'no_payer'
+  return groupBy === 'contract' && contractId === null ? 'no_contract' : undefined
 }
 
-/** What may stand in one invoice: never two payers, coverages, modalities or policies, nor two patients who pay themselves. */
-function keyOf({ id, patientId, clientId, coverage, paymentModality, policyNumber }: Visit, groupBy: BillingGrouping) {
-  const own = { visit: id, patient: patientId, payer: clientId === null ? patientId : '' }[groupBy]
-  return JSON.stringify([clientId, coverage, paymentModality, policyNumber || null, own])
+/** Those that the visits are under, by their ids. */
+type Contracts = ReadonlyMap<string, Pick<StoredContract, 'invoiceGrouping' | 'paymentModality'>>
+
+/** What may stand in one invoice: never two payers, contracts, coverages, modalities or policies, nor two patients who pay themselves. */
+function keyOf(visit: Visit, groupBy: BillingGrouping, contracts: Contracts) {
+  const { id, patientId, clientId, contractId, coverage, policyNumber } = visit
+  const contract = contractId === null ? undefined : contracts.get(contractId)
+  const together = groupBy === 'agreed' ? (contract?.invoiceGrouping ?? 'visit') : groupBy
+  const ofPayer = clientId === null ? patientId : ''
+  const authorization = underNumbers(visit)
+  const own = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization }[together]
+  const modality = contract?.paymentModality ?? visit.paymentModality
+  return JSON.stringify([clientId, contractId, coverage, modality, policyNumber || null, own])
+}
+
+/** An authorization is one patient's; a visit under none stands alone. */
+function underNumbers({ id, patientId, services }: Visit): string {
+  const numbers = numbersOf(services)
+  return numbers === '' ? id : `${patientId} ${numbers}`
 }
 
 function fits(group: readonly Visit[], { services }: Visit): boolean {
@@ -48,16 +68,16 @@ function fits(group: readonly Visit[], { services }: Visit): boolean {
 }
 
 /** How visits become invoices; those of a day before those of the next one. */
-export function planOf(visits: readonly Visit[], groupBy: BillingGrouping): Plan {
+export function planOf(visits: readonly Visit[], groupBy: BillingGrouping, contracts: Contracts): Plan {
   const leftOut: Plan['leftOut'][number][] = []
   const groups = new Map<string, Visit[][]>()
   for (const visit of visits.toSorted((a, b) => a.date.localeCompare(b.date) || a.id.localeCompare(b.id))) {
-    const reason = reasonAgainst(visit)
+    const reason = reasonAgainst(visit, groupBy)
     if (reason) {
       leftOut.push({ visit, reason })
       continue
     }
-    const key = keyOf(visit, groupBy)
+    const key = keyOf(visit, groupBy, contracts)
     const parts = groups.get(key) ?? []
     groups.set(key, parts)
     const last = parts.at(-1)
@@ -76,6 +96,7 @@ function plannedOf(visits: readonly Visit[]): Planned {
     visits,
     clientId: first?.clientId ?? null,
     coverage: first?.coverage ?? '',
+    contractId: first?.contractId ?? null,
     patientName: first?.patientName ?? '',
     patients: new Set(visits.map(({ patientId }) => patientId)).size,
     services: lines.length,

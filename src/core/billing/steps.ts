@@ -26,7 +26,7 @@ import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { planOf } from './plan.ts'
-import { withContract } from './terms.ts'
+import { contractsOf, withContract } from './terms.ts'
 
 export interface BillingDependencies {
   readonly store: Store
@@ -153,7 +153,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   }
 }
 
-/** The visits of an item, as long as they still make one invoice for the same payer and coverage. */
+/** The visits of an item, as long as they still make one invoice for the same payer, contract and coverage. */
 async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: StoredBillingItem): Promise<Visit[]> {
   const visits: Visit[] = []
   for (const id of item.visitIds) {
@@ -161,9 +161,13 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
     if (!visit) throw new Fault('not_found', say('billing.visitGone'))
     visits.push(visit)
   }
-  const { documents, leftOut } = planOf(visits, 'payer')
+  const { documents, leftOut } = planOf(visits, 'payer', await contractsOf(stores, workspace, visits))
   const [planned] = documents
-  const isSame = planned?.clientId === item.clientId && planned.coverage === item.coverage && documents.length === 1
+  const isSame =
+    documents.length === 1 &&
+    planned?.clientId === item.clientId &&
+    planned.coverage === item.coverage &&
+    planned.contractId === item.contractId
   const isBilled = leftOut.some(({ reason }) => reason === 'billed')
   if (!isBilled && (!isSame || leftOut.length > 0)) {
     throw new Fault('health_document_invalid', say('billing.visitsChanged'))

@@ -5,7 +5,7 @@ import type { Issue, Untold } from '../messages/untold.ts'
 import type { BillingItemQuery, BillingStore, StoredBillingItem } from '../store/billing.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 
-const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage,
+const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage, i.contract_id AS contractId,
   i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate, i.gross, i.payable,
   i.document_id AS documentId`
 const SAID = `coalesce(i.problem, CASE d.status WHEN 'draft' THEN i.finding WHEN 'rejected' THEN json_extract(d.issues, '$[0]') END)`
@@ -59,7 +59,7 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
   const saveUndo = file.prepare('UPDATE billing_runs SET undo_from = ? WHERE run_key = ?')
   const addItem = file.prepare(
     `INSERT INTO billing_items VALUES (:run, :position, :state, :visitIds, :clientId, :clientName, :coverage, :patientName,
-       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem)`,
+       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem, :contractId)`,
   )
   const saveItem = file.prepare(
     `UPDATE billing_items SET state = :state, document_id = :documentId, file = :file, finding = :finding, problem = :problem

@@ -1,14 +1,17 @@
 import type { BillingInput } from '../../contract/billing-runs.ts'
+import type { InvoiceTerms } from '../../contract/visit-invoice.ts'
+import type { Visit } from '../../contract/visits.ts'
 import type { BillingTerms } from '../store/billing.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredContract } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 
 /** So many of a payer's last invoices are looked through for a contract. */
 const LOOKED_THROUGH = 20
 
-/** What was asked for; the site is the workspace's first where none was named. */
+/** What was asked for; the site is the one whose visits were chosen, else the workspace's first. */
 export function termsOf(input: BillingInput, { providerCodes }: StoredWorkspace): BillingTerms {
-  const { providerCode = providerCodes[0] ?? '', contractNumber, withoutContractCode } = input
+  const { site, providerCode = site ?? providerCodes[0] ?? '', contractNumber, withoutContractCode } = input
   return {
     providerCode,
     ...(contractNumber && { contractNumber }),
@@ -16,11 +19,40 @@ export function termsOf(input: BillingInput, { providerCodes }: StoredWorkspace)
   }
 }
 
-type Payer = { readonly clientId: string | null; readonly coverage: string }
+interface Workplace {
+  readonly id: string
+  readonly number: number
+}
 
-/** The terms with the contract of the payer's last invoice of that coverage, where none was given. */
-export async function withContract(stores: Stores, workspace: StoredWorkspace, terms: BillingTerms, payer: Payer) {
-  const { clientId, coverage } = payer
+/** The contracts that visits are under, by their ids. */
+export async function contractsOf(stores: Stores, workspace: Workplace, visits: readonly Pick<Visit, 'contractId'>[]) {
+  const contracts = new Map<string, StoredContract>()
+  for (const id of new Set(visits.flatMap(({ contractId }) => contractId ?? []))) {
+    const contract = await stores.records.contracts.find(workspace, id)
+    if (contract) contracts.set(id, contract)
+  }
+  return contracts
+}
+
+type Payer = { readonly clientId: string | null; readonly coverage: string; readonly contractId: string | null }
+
+/**
+ * The terms with number and modality of the contract that the visits are under; without one, what was asked for, else what
+ * the payer's last issued invoice of that coverage says.
+ */
+export async function withContract(
+  stores: Stores,
+  workspace: StoredWorkspace,
+  terms: BillingTerms,
+  payer: Payer,
+): Promise<InvoiceTerms> {
+  const { clientId, coverage, contractId } = payer
+  const { providerCode } = terms
+  const contract = contractId === null ? undefined : await stores.records.contracts.find(workspace, contractId)
+  if (contract) {
+    const { contractNumber, paymentModality } = contract
+    return { providerCode, contractNumber, paymentModality }
+  }
   if (terms.contractNumber || terms.withoutContractCode || clientId === null) return terms
   for (const { id, revision } of await stores.documents.lastOfPayer(workspace.id, clientId, LOOKED_THROUGH)) {
     const content = await stores.documents.content(id, revision)

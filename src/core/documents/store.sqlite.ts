@@ -117,8 +117,9 @@ const ISSUED_UNDER = `SELECT coalesce(sum(of_invoice), 0) AS invoices, coalesce(
     sum(CASE kind WHEN 'invoice' THEN payable WHEN 'debit_note' THEN gross ELSE -gross END) AS owed
   FROM documents
   WHERE workspace_id = :workspaceId AND client_id = :clientId AND json_extract(facts, '$.contractNumber') = :contractNumber
-    AND status = 'accepted' AND json_extract(facts, '$.period.start') BETWEEN :validFrom AND coalesce(:validTo, '9999-12-31')
-    AND id <> :exceptId
+    AND (status = 'accepted' OR (:queuedToo AND kind = 'invoice' AND status IN ('queued', 'sending', 'unknown')))
+    AND json_extract(facts, '$.period.start') <= coalesce(:validTo, '9999-12-31')
+    AND json_extract(facts, '$.period.end') >= :validFrom AND id <> :exceptId
   GROUP BY coalesce(invoice_id, id))`
 
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
@@ -210,8 +211,10 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .all()
         .map(bare)
     },
-    async issuedUnder(workspaceId, { clientId, contractNumber, validFrom, validTo }, exceptId = '') {
-      const row = issuedUnder.get({ workspaceId, clientId, contractNumber, validFrom, validTo, exceptId })
+    async issuedUnder(workspaceId, { clientId, contractNumber, validFrom, validTo }, counting) {
+      const { queuedToo = false, exceptId = '' } = counting ?? {}
+      const contract = { clientId, contractNumber, validFrom, validTo }
+      const row = issuedUnder.get({ workspaceId, ...contract, exceptId, queuedToo: Number(queuedToo) })
       const { invoices, used } = row ?? { invoices: 0, used: 0 }
       return { invoices, used: stored(used) }
     },

@@ -1,14 +1,19 @@
-import { holdsOn } from '../../contract/contract-fit.ts'
+import { overlap } from '../../contract/contract-fit.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredContract } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 import { MAX_CONTRACTS } from './contracts.ts'
 
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
 /** What an invoice says of its contract; a note says what its invoice does. */
 export interface Naming {
   readonly clientId: string | null
   readonly contractNumber?: string | null | undefined
-  readonly period?: { readonly start: string; readonly end: string } | undefined
+  readonly period?: Period | undefined
 }
 
 interface Reads {
@@ -25,8 +30,14 @@ export async function contractsNamed({ stores, workspace }: Reads, { clientId, c
   return items.toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
 }
 
-/** The one of them that holds when the document's period begins. */
+/** Whether a contract holds on some day of a period. */
+export const inPeriod = ({ start, end }: Period) => {
+  const days = { validFrom: start, validTo: end }
+  return (contract: StoredContract) => overlap(contract, days)
+}
+
+/** The one of them that holds in the document's period. */
 export async function contractNamed(reads: Reads, naming: Naming): Promise<StoredContract | undefined> {
   const { period } = naming
-  return period && (await contractsNamed(reads, naming)).find((contract) => holdsOn(contract, period.start))
+  return period && (await contractsNamed(reads, naming)).find(inPeriod(period))
 }

@@ -23,6 +23,7 @@ export interface StoredBillingItem {
   readonly clientId: string | null
   readonly clientName: string
   readonly coverage: string
+  readonly contractId: string | null
   readonly patientName: string
   readonly patients: number
   readonly services: number

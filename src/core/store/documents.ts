@@ -207,13 +207,13 @@ export interface DocumentStore {
   /** A payer's last issued invoices, newest first. */
   lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
   /**
-   * What a payer's issued invoices that name a contract come to, of periods that begin while it holds: what each is still to
-   * be paid, with its notes. `exceptId`: the one that is asked for.
+   * What a payer's issued invoices that name a contract come to, of periods in which it holds: what each is still to be paid,
+   * with its notes. `queuedToo`: with those on their way; `exceptId`: without the one that is asked for.
    */
   issuedUnder(
     workspaceId: string,
     contract: IssuedUnder,
-    exceptId?: string,
+    counting?: { readonly queuedToo: boolean; readonly exceptId: string },
   ): Promise<{ invoices: number; used: Centavos }>
   /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>

@@ -88,8 +88,8 @@ describe('a month', () => {
     expect(await at.held()).toEqual(['SETP990000001 x1', 'SETP990000002 x1', 'SETP990000003 x1'])
   })
 
-  test('of a payer is one invoice with the contract of the last one', async () => {
-    await at.created({
+  test('of a payer is one invoice with the contract of the last one that was issued', async () => {
+    await at.accepted({
       health: { providerCode: at.site, paymentModality: '04', coverage: '16', contractNumber: 'ULTIMO' },
     })
     for (const day of [1, 2]) await visited(day)

@@ -15,6 +15,7 @@ import { linesWith } from '../filing/filing.ts'
 import { judgedPackage, type RipsFinding, unlessFound } from '../filing/preview.ts'
 import { type Assembly, mapped } from './assemble.ts'
 import { againstAuthorizations } from './authorizations.ts'
+import { contractIssues } from './contract-check.ts'
 import { rangeIn } from './numbering.ts'
 import { archivedIn, blocker, blockersOf, isRefusal, type Way, wayOf } from './references.ts'
 
@@ -54,6 +55,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...ofDocument,
     ...(await archivedIn(desk, content, patients)),
     ...(await againstAuthorizations(desk, head, content)),
+    ...(await contractIssues(desk, head.id, content)),
     ...(await filingOf(desk, asked)),
     ...refused,
     ...way.issues,

@@ -2,6 +2,11 @@ import type { documents as esCO } from '../es-CO/documents.ts'
 import type { Translated } from '../translated.ts'
 
 export const documents: Translated<typeof esCO> = {
+  contractEnded: ({ number, day }) => `Contract ${number} does not hold on ${day}.`,
+  ceilingPassed: ({ number, by }) =>
+    `With this invoice, contract ${number} passes its ceiling by $ ${by.toLocaleString('es-CO')}.`,
+  payerCollects: ({ number }) => `By contract ${number}, the payer collects what the patient pays.`,
+  otherConcept: ({ number }) => `Contract ${number} agreed on another collection concept.`,
   invoiceNotFound: 'There is no such invoice.',
   resolutionNotFound: 'There is no such resolution.',
   notFound: 'There is no such document.',

@@ -1,4 +1,11 @@
 export const documents = {
+  contractEnded: ({ number, day }: { number: string; day: string }) =>
+    `El contrato ${number} no rige el ${day.split('-').reverse().join('/')}.`,
+  ceilingPassed: ({ number, by }: { number: string; by: number }) =>
+    `Con esta factura el contrato ${number} pasa de su tope en $ ${by.toLocaleString('es-CO')}.`,
+  payerCollects: ({ number }: { number: string }) =>
+    `Según el contrato ${number}, lo que paga el paciente lo recauda el pagador.`,
+  otherConcept: ({ number }: { number: string }) => `El contrato ${number} acordó otro concepto de recaudo.`,
   invoiceNotFound: 'No existe esa factura.',
   resolutionNotFound: 'No existe esa resolución.',
   notFound: 'No existe ese documento.',

@@ -1,54 +1,50 @@
-import { ActionIcon, Button, SegmentedControl, TextInput, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { BillingGrouping, BillingInput, type BillingPlan } from '../../../contract/billing-runs.ts'
+import { BillingInput, type BillingPlan } from '../../../contract/billing-runs.ts'
 import { bogotaDay } from '../../../contract/bogota.ts'
-import type { Client } from '../../../contract/clients.ts'
 import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { offeredOptions } from '../../base/rips/options.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { CodeSelect } from '../../ui/code-select.tsx'
-import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { payerArea } from '../payers/area.tsx'
-import { RecordPicker } from '../records/record-picker.tsx'
 import classes from './billing.module.css'
+import { type Choice, ChoiceForm } from './choice-form.tsx'
+import { Foreseen } from './foreseen.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { RunList } from './run-list.tsx'
 import { usePrepare } from './use-prepare.ts'
 
-const COVERAGES = offeredOptions('coberturaPlan')
 const TYPING_MS = 250
-
-interface Choice {
-  readonly fromDate: string
-  readonly toDate: string
-  readonly payer: Pick<Client, 'id' | 'companyName'> | undefined
-  readonly coverage: string
-  readonly contractNumber: string
-  readonly groupBy: BillingGrouping
-}
 
 function thisMonth(): Choice {
   const today = bogotaDay(Date.now())
-  const none = { payer: undefined, coverage: '', contractNumber: '', groupBy: 'visit' } as const
-  return { fromDate: `${today.slice(0, 7)}-01`, toDate: today, ...none }
+  const none = { payer: undefined, professional: undefined, contractId: '', site: '', coverage: '', contractNumber: '' }
+  return { fromDate: `${today.slice(0, 7)}-01`, toDate: today, ...none, groupBy: 'agreed' }
 }
 
 /** What the service is asked; undefined while something that was typed is none. */
-function inputOf({ payer, coverage, contractNumber, ...rest }: Choice): BillingInput | undefined {
+function inputOf({
+  payer,
+  professional,
+  contractId,
+  site,
+  coverage,
+  contractNumber,
+  ...rest
+}: Choice): BillingInput | undefined {
   const contract = contractNumber.trim()
   return BillingInput.safeParse({
     ...rest,
     ...(payer && { clientId: payer.id }),
+    ...(contractId && { contractId }),
+    ...(site && { site }),
+    ...(professional && { specialistId: professional.id }),
     ...(coverage && { coverage }),
     ...(contract && { contractNumber: contract }),
   }).data
@@ -64,8 +60,14 @@ export function BillingScreen() {
   const [asked] = useDebouncedValue(input, TYPING_MS)
   const plan = useRead(
     'billingRuns.plan',
-    { params: { workspaceId }, body: asked ?? { groupBy: 'visit' } },
+    { params: { workspaceId }, body: asked ?? {} },
     { enabled: asked !== undefined, keepPrevious: true },
+  )
+  // Judging takes longer than planning: what comes of it follows.
+  const judged = useRead(
+    'billingRuns.plan',
+    { params: { workspaceId }, body: { ...asked, judged: true } },
+    { enabled: asked !== undefined && plan.isSuccess },
   )
   const prepare = usePrepare()
   const [fromDate, toDate] = [dateToScreen(choice.fromDate), dateToScreen(choice.toDate)]
@@ -97,7 +99,7 @@ export function BillingScreen() {
       {prepare.error ? <FaultNotice fault={prepare.error} /> : null}
       <ChoiceForm choice={choice} onChange={(change) => setChoice((now) => ({ ...now, ...change }))} />
       {plan.error ? <FaultNotice fault={plan.error} onRetry={() => void plan.refetch()} /> : null}
-      {plan.data ? <Plan plan={plan.data} /> : null}
+      {plan.data ? <Plan plan={plan.data} judged={judged.data} /> : null}
       <Title order={2} size="h3" mt="lg" mb="xs">
         {t('billing.recent')}
       </Title>
@@ -106,7 +108,8 @@ export function BillingScreen() {
   )
 }
 
-function Plan({ plan }: { plan: BillingPlan }) {
+/** `judged`: the same plan with what would be found, once that is known. */
+function Plan({ plan, judged }: { plan: BillingPlan; judged: BillingPlan | undefined }) {
   const t = useT()
   const { invoices, visits, gross } = plan.totals
   const said = { invoices: integer(invoices), visits: integer(visits), gross: money(gross) }
@@ -116,6 +119,7 @@ function Plan({ plan }: { plan: BillingPlan }) {
         {t('billing.plan')}
       </Title>
       <LeftOut plan={plan} />
+      {judged ? <Foreseen documents={judged.documents} /> : null}
       {invoices === 0 ? (
         <EmptyState icon="visit" title={t('billing.nothingTitle')} text={t('billing.nothingText')} />
       ) : (
@@ -129,70 +133,6 @@ function Plan({ plan }: { plan: BillingPlan }) {
           <PlanTable documents={plan.documents} />
         </>
       )}
-    </section>
-  )
-}
-
-function ChoiceForm({ choice, onChange }: { choice: Choice; onChange: (change: Partial<Choice>) => void }) {
-  const t = useT()
-  const { payer } = choice
-  return (
-    <section className={`panel ${classes.form}`} aria-label={t('billing.title')}>
-      <DateField label={t('billing.from')} value={choice.fromDate} onChange={(fromDate) => onChange({ fromDate })} />
-      <DateField label={t('billing.to')} value={choice.toDate} onChange={(toDate) => onChange({ toDate })} />
-      <div>
-        <RecordPicker
-          id="billing-payer"
-          area={payerArea}
-          label={t('billing.payer')}
-          describe={({ companyName, nit }) => `${companyName} · ${nit}`}
-          onPick={({ id, companyName }) => onChange({ payer: { id, companyName } })}
-        />
-        <div className={classes.chosen}>
-          {payer ? (
-            <>
-              <strong>{payer.companyName}</strong>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('billing.removePayer')}
-                onClick={() => onChange({ payer: undefined })}
-              >
-                <Icon name="close" size={16} />
-              </ActionIcon>
-            </>
-          ) : (
-            <span className="soft">{t('billing.everyPayer')}</span>
-          )}
-        </div>
-      </div>
-      <CodeSelect
-        label={t('billing.coverage')}
-        placeholder={t('billing.everyCoverage')}
-        clearable
-        options={COVERAGES}
-        value={choice.coverage}
-        onChange={(coverage) => onChange({ coverage })}
-      />
-      <TextInput
-        label={t('billing.contract')}
-        description={t('billing.contractHelp')}
-        maxLength={60}
-        value={choice.contractNumber}
-        onChange={({ currentTarget: { value } }) => onChange({ contractNumber: value })}
-      />
-      <div>
-        <span className={classes.label} id="billing-group">
-          {t('billing.groupBy')}
-        </span>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="billing-group"
-          data={BillingGrouping.options.map((value) => ({ value, label: t(`billing.group.${value}`) }))}
-          value={choice.groupBy}
-          onChange={(value) => onChange({ groupBy: BillingGrouping.parse(value) })}
-        />
-      </div>
     </section>
   )
 }

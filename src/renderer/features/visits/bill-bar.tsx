@@ -29,8 +29,8 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
   const t = useT()
   const billing = useBilling()
   const total = money(visitTotal(visits.flatMap(({ services }) => services)))
-  const { empty, otherPayer, otherCoverage, noCoverage } = inTheWay(visits)
-  const stops = empty.length + otherPayer.length + otherCoverage.length + noCoverage.length > 0
+  const { empty, otherPayer, otherContract, otherCoverage, noCoverage } = inTheWay(visits)
+  const stops = [empty, otherPayer, otherContract, otherCoverage, noCoverage].some(({ length }) => length > 0)
   return (
     <>
       {billing.fault ? <FaultNotice fault={billing.fault} /> : null}
@@ -52,6 +52,7 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
           <div className={classes.stops}>
             <Stop says={t('visits.bill.noServices')} visits={empty} />
             <Stop says={t('visits.bill.otherPayer')} visits={otherPayer} />
+            <Stop says={t('visits.bill.otherContract')} visits={otherContract} />
             <Stop says={t('visits.bill.otherCoverage')} visits={otherCoverage} />
             <Stop says={t('visits.bill.noCoverage')} visits={noCoverage} />
             {noCoverage.length > 0 ? <GiveCoverage visits={noCoverage} /> : null}
@@ -78,6 +79,7 @@ function Several({ visits }: { visits: readonly Visit[] }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={() => begin('agreed')}>{t('billing.asAgreed')}</Menu.Item>
         <Menu.Item onClick={() => begin('visit')}>{t('billing.perVisit')}</Menu.Item>
         <Menu.Item onClick={() => begin('patient')}>{t('billing.perPatient')}</Menu.Item>
         <Menu.Item onClick={() => begin('payer')}>{t('billing.perPayer')}</Menu.Item>

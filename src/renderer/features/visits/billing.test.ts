@@ -27,10 +27,12 @@ const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPric
 test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
   const ids = (visits: readonly Visit[]) =>
     Object.fromEntries(Object.entries(inTheWay(visits)).map(([why, those]) => [why, those.map(({ id }) => id)]))
-  const none = { empty: [], otherPayer: [], otherCoverage: [], noCoverage: [] }
+  const none = { empty: [], otherPayer: [], otherContract: [], otherCoverage: [], noCoverage: [] }
   const both = [visit('a'), visit('b')]
   expect(ids(both)).toEqual(none)
   expect(ids([visit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
+  const under = visit('x', { contractId: 'ctr_1' })
+  expect(ids([...both, under])).toEqual({ ...none, otherContract: ['a', 'b'] })
   expect(ids([...both, visit('x', { coverage: '03' })])).toEqual({ ...none, otherCoverage: ['x'] })
   expect(ids([...both, visit('x', { coverage: null, services: [] })])).toEqual({
     ...none,

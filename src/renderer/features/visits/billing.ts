@@ -14,14 +14,16 @@ function usual(values: readonly (string | null)[]): string | null {
   )
 }
 
-/** One invoice has one payer and one coverage: the visits that keep the chosen ones from being one, by why they do. */
+/** One invoice has one payer, one contract and one coverage: the visits that keep the chosen ones from being one, by why they do. */
 export function inTheWay(visits: readonly Visit[]) {
   const payer = usual(visits.map(({ clientId }) => clientId))
   const usualCoverage = usual(visits.map(({ coverage }) => coverage))
   const others = visits.filter(({ clientId }) => clientId !== payer)
+  const contract = usual(visits.map(({ contractId }) => contractId))
   return {
     empty: visits.filter(({ services }) => services.length === 0),
     otherPayer: others,
+    otherContract: visits.filter(({ clientId, contractId }) => clientId === payer && contractId !== contract),
     otherCoverage: visits.filter(({ coverage }) => coverage !== null && coverage !== usualCoverage),
     noCoverage: usualCoverage === null ? [] : visits.filter(({ coverage }) => coverage === null),
   }

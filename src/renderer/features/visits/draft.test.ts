@@ -29,6 +29,7 @@ const day = { date: '2026-11-20', time: '08:30', providerCodes: ['110010000101']
 test('a visit goes into the form and comes out as it was', () => {
   expect(VisitInput.parse(inputOf(draftOf(last)))).toEqual({
     patientId: 'pat_1',
+    contractId: null,
     date: '2026-10-01',
     clientId: 'cli_1',
     coverage: '16',

@@ -14,6 +14,14 @@ import { toast } from '../../ui/toast.tsx'
 import { emptyRips } from '../packages/model.ts'
 import { usersOf } from './billing.ts'
 
+/** What the contract says that the visits are under. */
+async function agreedFor(params: { workspaceId: string }, [first]: readonly Visit[]) {
+  if (!first?.contractId) return {}
+  const asked = { ...params, contractId: first.contractId }
+  const { contractNumber, paymentModality } = (await call('contracts.get', { params: asked })).body
+  return { contractNumber, paymentModality }
+}
+
 /** From visits to a draft of an invoice, or of a package without one, and there. */
 export function useBilling() {
   const t = useT()
@@ -25,9 +33,8 @@ export function useBilling() {
 
   const invoice = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
     mutationFn: async (visits) => {
-      const content = HealthInvoiceInput.parse(
-        invoiceOfVisits(visits, { providerCode: providerCodes[0] ?? '' }, Date.now()),
-      )
+      const terms = { providerCode: providerCodes[0] ?? '', ...(await agreedFor(params, visits)) }
+      const content = HealthInvoiceInput.parse(invoiceOfVisits(visits, terms, Date.now()))
       const body = { ...content, visitIds: visits.map(({ id }) => id) }
       return (
         await once(await intentOf(body), (idempotencyKey) =>

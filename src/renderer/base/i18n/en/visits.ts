@@ -41,6 +41,7 @@ export const visits: Texts['visits'] = {
     package: 'Package without invoice',
     noServices: 'Without services:',
     otherPayer: 'An invoice has one payer only. With another one, or none:',
+    otherContract: 'An invoice has one contract. With another, or without it:',
     otherCoverage: 'An invoice has one coverage only. With another one:',
     noCoverage: 'Without coverage:',
     andMore: 'and {{count}} more',

@@ -46,6 +46,7 @@ export const visits = {
     package: 'Paquete sin factura',
     noServices: 'Sin servicios:',
     otherPayer: 'Una factura tiene un solo pagador. Con otro, o sin él:',
+    otherContract: 'Una factura tiene un solo contrato. Con otro, o sin él:',
     otherCoverage: 'Una factura tiene una sola cobertura. Con otra:',
     noCoverage: 'Sin cobertura:',
     andMore: 'y {{count}} más',

@@ -1,8 +1,9 @@
 import type { ManualPage } from '../../manual-page.ts'
 import { badDay, corrections, lostAnswer, monthEnd, roles } from './after.ts'
+import { agreements } from './agreements.ts'
 import { billing, firstHour, offline, visit } from './begin.ts'
 
 export const MANUAL: readonly ManualPage[] = [
-  ...[firstHour, visit, billing, offline],
+  ...[firstHour, visit, agreements, billing, offline],
   ...[lostAnswer, corrections, monthEnd, badDay, roles],
 ]

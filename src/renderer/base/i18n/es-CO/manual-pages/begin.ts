@@ -90,7 +90,7 @@ export const billing: ManualPage = {
       steps: [
         'En Atenciones marque las que van juntas: mismo pagador, misma cobertura.',
         'Pulse «Facturar». Se abre un borrador con sus servicios.',
-        'Complete el contrato y revise los totales.',
+        'Si la atención no tiene contrato, complételo. Revise los totales.',
       ],
       picture: { name: '32-factura-borrador', alt: 'Borrador de factura con servicios y totales' },
     },
@@ -98,7 +98,7 @@ export const billing: ManualPage = {
       title: 'Un mes de una vez',
       steps: [
         'En Atenciones pulse «Facturar en lote» y elija fechas, pagador y cobertura.',
-        'Diga qué va junto: una factura por atención, por paciente o por pagador. Abajo se ve lo que resulta y lo que queda por fuera, con su motivo.',
+        'Diga qué va junto: lo que dice cada contrato, o una factura por atención, por paciente o por pagador. Abajo se ve lo que resulta y lo que queda por fuera, con su motivo.',
         'Pulse «Preparar»: se hacen los borradores, y se ve cuáles tienen algo por corregir.',
         'Pulse «Emitir» y confirme. Salen una tras otra, también después de cerrar el programa; «Deshacer» devuelve lo que no ha salido.',
       ],

@@ -1,0 +1,75 @@
+import { added } from '../../../contract/centavos.ts'
+import { holdsOn } from '../../../contract/contract-fit.ts'
+import { say } from '../../messages/message.ts'
+import type { ReadinessIssue } from '../../messages/untold.ts'
+import { contractsNamed, inPeriod } from '../../records/named-contract.ts'
+import type { DocumentContent, InvoiceContent } from '../../store/documents.ts'
+import type { StoredContract } from '../../store/records.ts'
+import { amountsOf } from '../content/content.ts'
+import type { DocumentContext } from '../content/context.ts'
+import { blocker } from './references.ts'
+
+const FIELD = 'health.contractNumber'
+/** When a service was given, by the ministry's names of it. */
+const WHEN = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia'] as const
+
+/** What speaks against an invoice in the contract that it names; nothing where the clinic keeps none of that number. */
+export async function contractIssues(
+  context: DocumentContext,
+  invoiceId: string,
+  content: DocumentContent,
+): Promise<ReadinessIssue[]> {
+  if (content.kind !== 'invoice') return []
+  const { clientId, health, period } = content
+  const contractNumber = health?.contractNumber
+  const kept = await contractsNamed(context, { clientId, contractNumber })
+  if (kept.length === 0) return []
+  const live = kept.filter(({ isActive }) => isActive)
+  if (live.length === 0) return [blocker('resource_archived', say('records.contractArchived'), FIELD)]
+  const contract = live.find(inPeriod(period))
+  return [
+    ...outside(content, live),
+    ...(contract ? await beyondCeiling(context, invoiceId, content, contract) : []),
+    ...(contract ? copayments(content, contract) : []),
+  ]
+}
+
+/** Services of days on which no contract of this number holds; the invoice's own days where they tell none. */
+function outside({ lines, period, health }: InvoiceContent, live: readonly StoredContract[]): ReadinessIssue[] {
+  const told = lines.flatMap(({ service }) => WHEN.map((name) => service[name])).filter((at) => typeof at === 'string')
+  const days = told.length > 0 ? told.map((at) => at.slice(0, 10)) : [period.start, period.end]
+  const day = days.toSorted().find((each) => !live.some((contract) => holdsOn(contract, each)))
+  if (day === undefined) return []
+  const number = health?.contractNumber ?? ''
+  return [blocker('health_document_invalid', say('documents.contractEnded', { number, day }), FIELD)]
+}
+
+/** Invoices on their way count: one of two that fit only alone is held back. */
+async function beyondCeiling(
+  { stores, workspace }: DocumentContext,
+  invoiceId: string,
+  content: InvoiceContent,
+  contract: StoredContract,
+): Promise<ReadinessIssue[]> {
+  const { ceiling, contractNumber: number } = contract
+  if (ceiling === null) return []
+  const { used } = await stores.documents.issuedUnder(workspace.id, contract, { exceptId: invoiceId, queuedToo: true })
+  const by = added([used, amountsOf(content).payable]) - ceiling
+  if (by <= 0) return []
+  return [blocker('health_document_invalid', say('documents.ceilingPassed', { number, by: by / 100 }), FIELD)]
+}
+
+/** What patients paid otherwise than was agreed: told, and left to whoever issues it. */
+function copayments({ moderatingPayments: paid }: InvoiceContent, contract: StoredContract): ReadinessIssue[] {
+  const { copaymentCollector, copaymentConcept, contractNumber: number } = contract
+  const noted = (issue: ReadinessIssue): ReadinessIssue => ({ ...issue, severity: 'notification', blocks: 'nothing' })
+  const [first] = paid
+  if (!first) return []
+  if (copaymentCollector === 'payer') {
+    return [noted(blocker('health_document_invalid', say('documents.payerCollects', { number }), 'moderatingPayments'))]
+  }
+  const other = copaymentConcept === null ? -1 : paid.findIndex(({ concept }) => concept !== copaymentConcept)
+  if (other < 0) return []
+  const field = `moderatingPayments[${other}].concept`
+  return [noted(blocker('health_document_invalid', say('documents.otherConcept', { number }), field))]
+}
