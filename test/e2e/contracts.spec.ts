@@ -56,7 +56,7 @@ test('a contract is made in its payer’s panel, and a visit is under it by itse
     await page.goto(`${host.url}${at}/atenciones/facturar`)
     await page.getByRole('textbox', { name: 'Desde' }).fill('1/11/2026')
     await page.getByRole('textbox', { name: 'Hasta' }).fill('30/11/2026')
-    await expect(page.getByText('contrato CT-2026-014')).toBeVisible()
+    await expect(page.getByText(/UPC · contrato CT-2026-014/)).toBeVisible()
     await expect(page.getByText('Con esta factura el contrato CT-2026-014 pasa de su tope en $ 5.000.')).toBeVisible()
     await expectGoodInThemes(page, 'a plan by contract')
     await picture(page, 'facturar-contrato')

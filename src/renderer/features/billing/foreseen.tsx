@@ -26,7 +26,7 @@ export function Foreseen({ documents }: { documents: readonly Planned[] }) {
     <Notice tone="warn" icon="alert" title={t('billing.foreseen', { count })}>
       {[...causes].slice(0, CAUSES).map(([message, found]) => (
         <div key={message}>
-          {message}{' '}
+          <div>{message}</div>
           {found.slice(0, NAMED).map(({ visitId, of }, index) => (
             <span key={`${visitId}${of.fromDate}`}>
               {index > 0 ? ', ' : ''}

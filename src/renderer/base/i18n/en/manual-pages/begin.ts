@@ -95,7 +95,7 @@ export const billing: ManualPage = {
       title: 'A month at once',
       steps: [
         'In Visits press “Bulk billing” and choose dates, payer and coverage.',
-        'Say what goes together: one invoice per visit, per patient or per payer. Below you see what results and what is left out, with its reason.',
+        'Say what goes together: what each contract says, or one invoice per visit, per patient or per payer. Below you see what results and what is left out, with its reason.',
         'Press “Prepare”: the drafts are made, and you see which have something to correct.',
         'Press “Issue” and confirm. They leave one after the other, also after the program is closed; “Undo” takes back what has not left.',
       ],
