@@ -1,4 +1,13 @@
-import { ANA, type Clinic, expect, expectAccessible, expectGoodInThemes, PROVIDER_CODE, signIn, test } from './fixtures.ts'
+import {
+  ANA,
+  type Clinic,
+  expect,
+  expectAccessible,
+  expectGoodInThemes,
+  PROVIDER_CODE,
+  signIn,
+  test,
+} from './fixtures.ts'
 import { button, field, find } from './keys.ts'
 
 async function sampleData({ call, workspaceId }: Clinic) {
