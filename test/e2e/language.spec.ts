@@ -14,6 +14,7 @@ const SCREENS = [
   ['/pagadores', 'Payers'],
   ['/profesionales', 'Professionals'],
   ['/servicios', 'Services'],
+  ['/contratos', 'Contracts'],
   ['/resoluciones', 'Resolutions'],
   ['/catalogos', 'Catalogs'],
   ['/ajustes/cuenta', 'Settings'],

@@ -37,6 +37,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
   ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
   ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],
+  ['contratos', '/contratos', 'Contratos'],
   ['resoluciones', '/resoluciones', 'Resoluciones'],
   ['catalogos', '/catalogos?q=dia', 'Catálogos'],
   ['clinica', '/ajustes/clinica', 'Clínica'],

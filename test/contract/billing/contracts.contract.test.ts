@@ -102,10 +102,13 @@ describe('a plan that is judged', () => {
     const { id: contractId, revision } = await contracted({ contractNumber: 'A-1', invoiceGrouping: 'contract' })
     const first = await visited()
     const service = {
-      ...consulta({ fechaInicioAtencion: `${DAY} 09:30`, codDiagnosticoPrincipal: '' }),
+      ...consulta({ fechaInicioAtencion: '2026-06-11 09:30', codDiagnosticoPrincipal: '' }),
       vrServicio: null,
     }
-    const faulty = await visited({ services: [{ category: 1, quantity: 1, unitPrice: 40_000, service }] })
+    const faulty = await visited({
+      date: '2026-06-11',
+      services: [{ category: 1, quantity: 1, unitPrice: 40_000, service }],
+    })
     expect((await planned({})).documents[0]?.findings).toBeNull()
     await at.api('contracts.update', { params: { contractId }, revision, body: { validTo: '2026-06-09' } })
     const findings = (await planned({ judged: true })).documents[0]?.findings ?? []
@@ -152,12 +155,9 @@ describe('an invoice under a contract', () => {
     expect((await at.emitted(third.id)).error.field).toBe('health.contractNumber')
     await at.pass(minutes(2))
     expect(await use()).toMatchObject({ used: 161_001, invoices: 2 })
-    const partial = {
-      kind: 'partial',
-      concept: '1',
-      selection: [{ lineId: first.lines[0]?.lineId ?? '', amount: 1_000 }],
-    } as const
-    const credit = (await at.api('creditNotes.create', { body: { invoiceId: first.id, ...partial } })).body
+    const selection = [{ lineId: first.lines[0]?.lineId ?? '', amount: 1_000 }]
+    const body = { invoiceId: first.id, kind: 'partial' as const, concept: '1', selection }
+    const credit = (await at.api('creditNotes.create', { body })).body
     await at.api('creditNotes.retryEmission', { params: { creditNoteId: credit.id }, idempotencyKey: 'credit' })
     await at.pass(minutes(2))
     expect((await use()).used).toBe(160_001)

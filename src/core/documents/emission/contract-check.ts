@@ -41,7 +41,13 @@ function outside({ lines, period, health }: InvoiceContent, live: readonly Store
   const day = days.toSorted().find((each) => !live.some((contract) => holdsOn(contract, each)))
   if (day === undefined) return []
   const number = health?.contractNumber ?? ''
-  return [blocker('health_document_invalid', say('documents.contractEnded', { number, day }), FIELD)]
+  return [
+    blocker(
+      'health_document_invalid',
+      say('documents.contractEnded', { number, day: day.split('-').toReversed().join('/') }),
+      FIELD,
+    ),
+  ]
 }
 
 /** Invoices on their way count: one of two that fit only alone is held back. */
@@ -56,7 +62,8 @@ async function beyondCeiling(
   const { used } = await stores.documents.issuedUnder(workspace.id, contract, { exceptId: invoiceId, queuedToo: true })
   const by = added([used, amountsOf(content).payable]) - ceiling
   if (by <= 0) return []
-  return [blocker('health_document_invalid', say('documents.ceilingPassed', { number, by: by / 100 }), FIELD)]
+  const said = say('documents.ceilingPassed', { number, by: (by / 100).toLocaleString('es-CO') })
+  return [blocker('health_document_invalid', said, FIELD)]
 }
 
 /** What patients paid otherwise than was agreed: told, and left to whoever issues it. */

@@ -3,8 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const documents: Translated<typeof esCO> = {
   contractEnded: ({ number, day }) => `Contract ${number} does not hold on ${day}.`,
-  ceilingPassed: ({ number, by }) =>
-    `With this invoice, contract ${number} passes its ceiling by $ ${by.toLocaleString('es-CO')}.`,
+  ceilingPassed: ({ number, by }) => `With this invoice, contract ${number} passes its ceiling by $ ${by}.`,
   payerCollects: ({ number }) => `By contract ${number}, the payer collects what the patient pays.`,
   otherConcept: ({ number }) => `Contract ${number} agreed on another collection concept.`,
   invoiceNotFound: 'There is no such invoice.',

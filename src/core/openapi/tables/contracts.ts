@@ -44,6 +44,31 @@ export const CONTRACT_WORDS: Readonly<Record<string, Entry>> = {
     'Soportes que acompañan la factura; nulo: los de la Resolución 2284.',
     ['HEV'],
   ],
+  'BillingPlanInput.site': [
+    'Only visits with services of this site, by its REPS code.',
+    'Solo atenciones con servicios de esta sede, por su código REPS.',
+    '110010000101',
+  ],
+  'BillingRunInput.site': [
+    'Only visits with services of this site, by its REPS code.',
+    'Solo atenciones con servicios de esta sede, por su código REPS.',
+    '110010000101',
+  ],
+  'BillingPlanInput.judged': [
+    'Also what would keep the first hundred invoices from being emitted.',
+    'También lo que impediría emitir las primeras cien facturas.',
+    true,
+  ],
+  'PlannedInvoice.findings': [
+    'What would keep it from being emitted; null: not judged.',
+    'Lo que impediría emitirla; nulo: no se revisó.',
+  ],
+  'ForeseenFinding.issue': ['What is wrong, and where.', 'Qué está mal, y dónde.'],
+  'ForeseenFinding.visitId': [
+    'The visit where it is mended.',
+    'La atención donde se corrige.',
+    'vis_01KAX3V9M6Q2W4E8R5T7Y1U3J0',
+  ],
   used: ['What its issued invoices come to, in pesos.', 'Cuánto suman sus facturas emitidas, en pesos.', 12_500_000],
   'ContractUse.left': [
     'What is left of the ceiling; below zero when it is passed.',
