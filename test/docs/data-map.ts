@@ -263,7 +263,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['visit_ids', 'client_id', 'client_name', 'patient_name', 'coverage', 'finding', 'problem'],
     other: [
       ...['run_key', 'position', 'state', 'patients', 'services', 'from_day', 'to_day', 'gross', 'payable'],
-      ...['document_id', 'file'],
+      ...['document_id', 'file', 'contract_id'],
     ],
   },
   document_run_items: {
