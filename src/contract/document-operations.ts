@@ -92,6 +92,8 @@ export function documentOperations<
         /** Only those that are accepted and whose package has no CUV. */
         withoutCuv: z.literal('true').optional(),
         clientId: z.string().min(1).max(40).optional(),
+        /** What is in somebody's hands: the id of a person, or `me`. */
+        assignedTo: z.string().min(1).max(40).optional(),
         coverage: z
           .string()
           .regex(/^\d{2}$/, TWO_DIGITS)

@@ -5,6 +5,7 @@ import { ApiIssue } from './errors.ts'
 import { PackageStatus } from './packages.ts'
 import { asks } from './pattern.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
+import { Colleague } from './teamwork.ts'
 
 /** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
 
@@ -211,6 +212,8 @@ export const OverriddenEmission = z
   .meta({ id: 'OverriddenEmission' })
 
 export const summaryFields = {
+  /** Who has it in hand. */
+  assignee: Colleague.nullable(),
   id: z.string(),
   /** With prefix; null until it is reserved here or given by the provider. */
   number: z.string().nullable(),

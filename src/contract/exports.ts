@@ -14,6 +14,7 @@ export const ExportList = z.enum([
   'services',
   'resolutions',
   'visits',
+  'authorizations',
   'ripsPackages',
   'runItems',
   'billingItems',
@@ -59,6 +60,7 @@ export const exportOperations = {
       date: filter,
       patientId: filter,
       clientId: filter,
+      assignedTo: filter,
       contractId: filter,
       coverage: filter,
       dateFrom: filter,
@@ -68,6 +70,8 @@ export const exportOperations = {
       payableFrom: amount.optional(),
       payableTo: amount.optional(),
       unbilled: filter,
+      /** Of `authorizations`. */
+      show: filter,
       /** Of `reports` and `rejections`. */
       by: filter,
       unissued: filter,

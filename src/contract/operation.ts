@@ -21,6 +21,7 @@ export const AREAS = {
   'Document runs':
     'The same done with many documents or packages, one after the other: filed, mailed, asked about, credited, corrected.',
   Corrections: 'What keeps documents from being accepted, by cause, and what one correction of all would change.',
+  Teamwork: 'Who has a document or package in hand, comments on it, and who has it open now.',
   Deadlines: 'What is due by law and when: invoices with their payers, RIPS without invoice, numbering ranges.',
   Reports: 'What was done, put together: production, morbidity, what is not invoiced, how long it takes.',
   Accounting: 'The accountant’s journal: debits and credits of what was issued, and its accounts.',
@@ -34,6 +35,7 @@ export const AREAS = {
   Prices: 'Price lists agreed with payers: what each service costs from which day on.',
   Contracts: 'What was agreed with payers: coverages, dates, ceilings, how it is invoiced and with which supports.',
   Visits: 'What was done for whom, day by day, before it is billed.',
+  Authorizations: 'What payers authorize for a patient: services, sessions, dates, and what is used of them.',
   Catalogs: 'Official code tables: search, installed versions, installation.',
   Resolutions: 'Numbering resolutions of the tax authority.',
   Dispatches: 'The outbox: everything that leaves the machine, and what became of it.',

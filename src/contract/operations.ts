@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { auditOperations } from './audit.ts'
+import { authorizationOperations } from './authorizations.ts'
 import { backupOperations } from './backups.ts'
 import { billingProgressOperations } from './billing-progress.ts'
 import { billingRunOperations } from './billing-runs.ts'
@@ -38,6 +39,7 @@ import { serviceOperations } from './services.ts'
 import { specialistOperations } from './specialists.ts'
 import { supportOperations } from './supports.ts'
 import { systemOperations } from './system.ts'
+import { teamworkOperations } from './teamwork.ts'
 import { visitOperations } from './visits.ts'
 import { webhookOperations } from './webhooks.ts'
 import { workspaceOperations } from './workspaces.ts'
@@ -59,6 +61,7 @@ export const OPERATIONS = {
   ...resolutionOperations,
   ...goLiveOperations,
   ...visitOperations,
+  ...authorizationOperations,
   ...catalogOperations,
   ...packageOperations,
   ...invoiceOperations,
@@ -73,6 +76,7 @@ export const OPERATIONS = {
   ...creditNoteOperations,
   ...debitNoteOperations,
   ...ruleOverrideOperations,
+  ...teamworkOperations,
   ...importOperations,
   ...exportOperations,
   ...runOperations,

@@ -74,6 +74,8 @@ export const packageOperations = {
       q: z.string().max(200).optional(),
       status: PackageStatus.optional(),
       kind: PackageKind.optional(),
+      /** What is in somebody's hands: the id of a person, or `me`. */
+      assignedTo: z.string().min(1).max(40).optional(),
     }),
     success: { 200: page(PackageSummary) },
     errors: [],

@@ -4,6 +4,7 @@ import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { RIPS_OBJECT } from './rips/drafts.ts'
 import { SERVICE_GROUPS } from './rips/field.ts'
+import { Colleague } from './teamwork.ts'
 
 export const PackageKind = z.enum([
   'invoice',
@@ -197,6 +198,8 @@ export const ExternalFiling = z
 export type ExternalFiling = z.infer<typeof ExternalFiling>
 
 const summaryFields = {
+  /** Who has it in hand. */
+  assignee: Colleague.nullable(),
   id: z.string(),
   kind: PackageKind,
   name: z.string().nullable(),

@@ -9,6 +9,7 @@ export const RIGHTS = [
   'billing.read',
   'billing.write',
   'billing.send',
+  'comments',
   'imports',
   'exports',
   'accounting',
@@ -27,6 +28,7 @@ const BILLS = [
   'registers.write',
   'billing.write',
   'billing.send',
+  'comments',
   'imports',
   'exports',
   'accounting',
@@ -39,8 +41,8 @@ const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   viewer: LOOKS,
   reception: ['clinic.read', 'patients.read', 'patients.write'],
   biller: BILLS,
-  auditor: [...LOOKS, 'exports', 'audit.read'],
-  accountant: ['clinic.read', 'billing.read', 'exports', 'accounting'],
+  auditor: [...LOOKS, 'comments', 'exports', 'audit.read'],
+  accountant: ['clinic.read', 'billing.read', 'comments', 'exports', 'accounting'],
 }
 
 export const roleMay = (role: Role, right: Right): boolean => ROLE_RIGHTS[role].includes(right)

@@ -53,6 +53,10 @@ export const ProgressEvent = z
   .meta({ id: 'ProgressEvent' })
 export type ProgressEvent = z.infer<typeof ProgressEvent>
 
+/** `data` of a server-sent event `presence`: somebody opened or left an invoice, a note or a package. */
+export const PresenceEvent = z.strictObject({ targetId: z.string() }).meta({ id: 'PresenceEvent' })
+export type PresenceEvent = z.infer<typeof PresenceEvent>
+
 const row = { method: 'GET', area: 'Status', effect: 'none', idempotency: 'none' } as const
 
 export const systemOperations = {

@@ -77,6 +77,7 @@ import { supportHandlers } from './supports/handlers.ts'
 import { tidySupports } from './supports/tidy.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
+import { teamworkHandlers } from './teamwork/handlers.ts'
 import { createThreads, type Threads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
@@ -265,6 +266,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
       ...privacyHandlers({ store, fontsDir }),
+      ...teamworkHandlers(events),
       ...supportHandlers(sealed),
       ...bundleHandlers({ files: sealed, fontsDir, threads, store }),
       ...imports.handlers,

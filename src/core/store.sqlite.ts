@@ -26,6 +26,7 @@ import { sqlitePriceStore } from './prices/store.sqlite.ts'
 import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
 import { sqliteRecordStores } from './records/store.sqlite.ts'
+import { sqliteAuthorizationUse } from './records/use.sqlite.ts'
 import { sqliteReportStore } from './reports/store.sqlite.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
@@ -45,6 +46,7 @@ import type { Store, StoreCopies, Stores } from './store/store.ts'
 import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
 import { sqliteSupportStore } from './supports/store.sqlite.ts'
+import { sqliteTeamworkStore } from './teamwork/store.sqlite.ts'
 import { sqliteWebhookStore } from './webhooks/store.sqlite.ts'
 
 export interface SqliteStoreOptions {
@@ -72,6 +74,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     connections: sqliteConnectionStore(db),
     records,
     prices: sqlitePriceStore(db.$client),
+    authorizationUse: sqliteAuthorizationUse(db.$client),
     catalogs: sqliteCatalogStore(db, shelf),
     packages: sqlitePackageStore(db),
     filings: sqliteFilingStore(db),
@@ -93,6 +96,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     supports: sqliteSupportStore(db.$client),
     reports: sqliteReportStore(db),
     journal: sqliteJournalStore(db),
+    teamwork: sqliteTeamworkStore(db.$client),
     webhooks: sqliteWebhookStore(db),
     privacy: sqlitePrivacyStore(db.$client, records),
   }

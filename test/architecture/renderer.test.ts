@@ -46,7 +46,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   help: ['help.module.css', 'plain.ts'],
   invoices: ['invoice-form.tsx'],
   packages: ['model.ts', 'status.tsx'],
-  patients: ['area.tsx', 'name.ts'],
+  patients: ['area.tsx', 'authorizations/area.tsx', 'authorizations/standing.tsx', 'name.ts'],
   payers: ['area.tsx', 'payer-filter.tsx', 'payer-picker.tsx'],
   professionals: ['area.tsx'],
   records: [
@@ -64,6 +64,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   services: ['area.tsx', 'service-fill.tsx'],
   supports: ['bundle-card.tsx', 'supports-card.tsx'],
   setup: ['sample-ready.tsx'],
+  teamwork: ['assigned.tsx', 'present-now.tsx', 'teamwork-card.tsx'],
   tour: ['tour.tsx'],
 }
 

@@ -5,6 +5,7 @@ import {
   aClient,
   aConsent,
   aContract,
+  anAuthorization,
   aPatient,
   aPrice,
   aPriceList,
@@ -52,6 +53,7 @@ export function validCalls({
   const contract = async () => (await api('contracts.create', { body: await aContract(api) })).body
   const resolution = async () => (await api('resolutions.create', { body: aResolution() })).body
   const visit = async () => (await api('visits.create', { body: await aVisit(api) })).body
+  const authorization = async () => (await api('authorizations.create', { body: await anAuthorization(api) })).body
   const supportOf = async (visitId: string) =>
     (await api('visitSupports.create', { params: { visitId }, body: { type: 'HEV', name: 'a.pdf', bytes: 1_200 } }))
       .body
@@ -164,6 +166,20 @@ export function validCalls({
       await api('supports.addPiece', { ...call, body })
       return call
     },
+    'teamwork.assign': async () => ({
+      params: { targetId: (await ripsPackage()).id },
+      body: { userId: (await api('account.get', {})).body.subject },
+    }),
+    'teamwork.present': async () => ({ params: { targetId: (await ripsPackage()).id }, body: { open: true } }),
+    'teamwork.comment': async () => ({
+      params: { targetId: (await ripsPackage()).id },
+      body: { text: 'Falta la orden' },
+    }),
+    'teamwork.withdraw': async () => {
+      const params = { targetId: (await ripsPackage()).id }
+      const { id: commentId } = (await api('teamwork.comment', { params, body: { text: 'Falta la orden' } })).body
+      return { params: { ...params, commentId } }
+    },
     'webhooks.remove': webhook,
     'webhooks.test': webhook,
     'webhooks.redeliver': async () => {
@@ -235,6 +251,10 @@ export function validCalls({
     'visits.update': on(visit, 'visitId', () => ({ note: 'Llegó tarde' })),
     'visits.archive': on(visit, 'visitId'),
     'visits.restore': archived(visit, 'visitId', 'visits.archive'),
+    'authorizations.create': async () => ({ body: await anAuthorization(api) }),
+    'authorizations.update': on(authorization, 'authorizationId', () => ({ sessions: 12 })),
+    'authorizations.archive': on(authorization, 'authorizationId'),
+    'authorizations.restore': archived(authorization, 'authorizationId', 'authorizations.archive'),
     'ripsPackages.create': async () => ({ body: draft }),
     'ripsPackages.createRevision': on(ripsPackage, 'packageId', () => ({ rips: { usuarios: [], propio: 1 } })),
     'ripsPackages.import': async () => ({

@@ -10,6 +10,7 @@ import {
   aClient,
   aConsent,
   aContract,
+  anAuthorization,
   aPatient,
   aPrice,
   aPriceList,
@@ -145,6 +146,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   'contracts.list': record(async () => at.api('contracts.create', { body: await aContract(at.api) })),
   'resolutions.list': record(() => at.api('resolutions.create', { body: aResolution({ kind: 'debit_note' }) })),
   'visits.list': record(visited),
+  'authorizations.list': record(async () => at.api('authorizations.create', { body: await anAuthorization(at.api) })),
   'ripsPackages.list': record(() => at.api('ripsPackages.create', { body: invoice(`CADA${++count}`) })),
   'healthInvoices.list': record(async () => (await at.created()).id),
   'creditNotes.list': record(() =>

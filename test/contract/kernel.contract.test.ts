@@ -270,16 +270,8 @@ describe('refusals before any effect', () => {
   it('left no trace but the records that the calls themselves needed', async () => {
     const events = await at.api('auditEvents.list', { query: { limit: 500 } })
     const made = events.body.items.slice(0, events.body.total - auditedBefore)
-    const records = [
-      'patients',
-      'specialists',
-      'services',
-      'clients',
-      'priceLists',
-      'contracts',
-      'resolutions',
-      'visits',
-    ]
+    const own = ['resolutions', 'visits', 'authorizations']
+    const records = ['patients', 'specialists', 'services', 'clients', 'priceLists', 'contracts', ...own]
     expect(new Set(made.map(({ operation: name }) => name))).toEqual(
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
@@ -298,6 +290,8 @@ describe('refusals before any effect', () => {
         // What is taken away was attached.
         'visitSupports.create',
         'supports.remove',
+        // What is withdrawn was said.
+        'teamwork.comment',
         // What is answered was asked.
         'privacyRequests.record',
       ]),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nitCheckDigit } from '../../src/contract/nit.ts'
 import type { OperationId } from '../../src/contract/operations.ts'
 import type { Api, Result } from '../support/api.ts'
-import { aClient, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
+import { aClient, anAuthorization, aPatient, aResolution, aService, aSpecialist, aVisit } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 let at: TestWorkspace
@@ -42,6 +42,13 @@ const AREAS = [
   { area: 'clients', parameter: 'clientId', prefix: 'cli_', make: aClient, patch: { address: null } },
   { area: 'resolutions', parameter: 'resolutionId', prefix: 'res_', make: aResolution, patch: { next: 150 } },
   { area: 'visits', parameter: 'visitId', prefix: 'vis_', make: () => aVisit(api), patch: { note: 'Llegó tarde' } },
+  {
+    area: 'authorizations',
+    parameter: 'authorizationId',
+    prefix: 'aut_',
+    make: () => anAuthorization(api),
+    patch: { note: 'Renovada' },
+  },
 ]
 
 describe.each(AREAS)('every record: $area', ({ area, parameter, prefix, make, patch }) => {

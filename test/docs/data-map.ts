@@ -90,6 +90,37 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['words'],
     other: [],
   },
+  assignments: {
+    whose: 'people of the clinic',
+    what: 'Who has an invoice, a note or a package in hand.',
+    kept: 'until it is given to somebody else, or the person leaves the clinic',
+    personal: ['user_id'],
+    other: ['target_id', 'workspace_id', 'assigned_at'],
+  },
+  comments: {
+    whose: 'people of the clinic',
+    what: 'What they say to each other about invoices, notes and packages; a patient may be named in it.',
+    kept: 'with the document; its author can erase the text',
+    personal: ['author', 'text'],
+    other: ['key', 'id', 'workspace_id', 'target_id', 'created_at', 'withdrawn_at'],
+  },
+  authorizations: {
+    whose: 'patients',
+    what: 'What payers authorize: services, sessions, dates, remarks.',
+    kept: WITH_PATIENT,
+    personal: [
+      ...['patient_id', 'patient_name', 'patient_document', 'number', 'client_id', 'client_name', 'codes', 'sessions'],
+      ...['valid_from', 'valid_to', 'note'],
+    ],
+    other: [...RECORD],
+  },
+  authorizations_search: {
+    whose: 'patients',
+    what: 'Beginnings of numbers, names and documents, to search by.',
+    kept: 'with the authorization',
+    personal: ['words'],
+    other: [],
+  },
   packages: {
     whose: 'patients',
     what: 'RIPS packages: heads. A name may say whose it is.',
@@ -235,7 +266,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     ],
     other: [
       ...['run_key', 'position', 'state', 'patients', 'services', 'from_day', 'to_day', 'gross', 'payable'],
-      ...['document_id', 'file'],
+      ...['document_id', 'file', 'contract_id'],
     ],
   },
   document_run_items: {

@@ -39,6 +39,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['diario', '/informes?vista=diario', 'Informes'],
   ['pacientes', '/pacientes', 'Pacientes'],
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
+  ['autorizaciones', '/autorizaciones', 'Autorizaciones'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
   ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
   ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],

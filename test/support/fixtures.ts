@@ -97,6 +97,20 @@ export async function aVisit(api: Api, fields: Partial<BodyInput<'visits.create'
   }
 }
 
+/** Of a new payer for a new patient, but for those that are given. */
+export async function anAuthorization(api: Api, fields: Partial<BodyInput<'authorizations.create'>> = {}) {
+  return {
+    patientId: fields.patientId ?? (await api('patients.create', { body: aPatient() })).body.id,
+    clientId: fields.clientId ?? (await api('clients.create', { body: aClient() })).body.id,
+    number: `AUT-${next()}`,
+    codes: ['890301'],
+    sessions: 10,
+    validFrom: '2026-07-01',
+    validTo: '2026-07-31',
+    ...fields,
+  }
+}
+
 export const ADMIN_PASSWORD = 'una-clave-larga-de-prueba'
 
 export function aSetup(): BodyInput<'setup.create'> {

@@ -10,6 +10,7 @@ export const READ_OPERATIONS = [
   ...(['debitNotes.get', 'debitNotes.artifact', 'debitNotes.graphic'] as const),
   ...(['visitSupports.list', 'invoiceSupports.list', 'supports.content'] as const),
   ...(['bundles.list', 'bundles.download'] as const),
+  ...(['authorizations.get', 'authorizations.list'] as const),
 ] as const satisfies readonly OperationId[]
 
 export type ReadOperation = (typeof READ_OPERATIONS)[number]

@@ -29,6 +29,7 @@ const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
 const CONTRACTS = new Map<string, Pick<Contract, 'invoiceGrouping' | 'paymentModality'>>([
   ['ctr_1', { invoiceGrouping: 'patient', paymentModality: '04' }],
   ['ctr_2', { invoiceGrouping: 'contract', paymentModality: '01' }],
+  ['ctr_3', { invoiceGrouping: 'authorization', paymentModality: '04' }],
 ])
 const grouped = (visits: readonly Visit[], by: BillingGrouping) =>
   planOf(visits, by, CONTRACTS).documents.map((document) => document.visits.map(({ id }) => id).join(' '))
@@ -79,6 +80,22 @@ test('two contracts are never in one invoice, however they are grouped', () => {
   expect(grouped(visits, 'contract')).toEqual(['a b', 'c d'])
   const { leftOut } = planOf(visits, 'contract', CONTRACTS)
   expect(leftOut.map((each) => `${each.visit.id} ${each.reason}`)).toEqual(['e no_contract', 'f no_contract'])
+})
+
+test('where the contract says so, one invoice takes what is under the same authorization of the same patient', () => {
+  const under = (id: string, number: string | null, fields: Partial<Visit> = {}) => {
+    const service = { codProcedimiento: '931001', numAutorizacion: number }
+    return visit(id, { contractId: 'ctr_3', services: [{ ...line, category: 2, service }], ...fields })
+  }
+  const visits = [
+    under('a', 'AUT-1'),
+    under('b', 'aut-1 ', { date: '2026-07-25' }),
+    under('c', 'AUT-2'),
+    under('d', 'AUT-1', { patientId: 'luz' }),
+    under('e', null),
+    under('f', null),
+  ]
+  expect(grouped(visits, 'agreed')).toEqual(['a b', 'c', 'd', 'e', 'f'])
 })
 
 test('what cannot be billed is left out, with the reason', () => {

@@ -1,3 +1,4 @@
+import { numbersOf } from '../../contract/authorization-fit.ts'
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
@@ -50,9 +51,16 @@ function keyOf(visit: Visit, groupBy: BillingGrouping, contracts: Contracts) {
   const contract = contractId === null ? undefined : contracts.get(contractId)
   const together = groupBy === 'agreed' ? (contract?.invoiceGrouping ?? 'visit') : groupBy
   const ofPayer = clientId === null ? patientId : ''
-  const own = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization: id }[together]
+  const authorization = underNumbers(visit)
+  const own = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization }[together]
   const modality = contract?.paymentModality ?? visit.paymentModality
   return JSON.stringify([clientId, contractId, coverage, modality, policyNumber || null, own])
+}
+
+/** An authorization is one patient's; a visit under none stands alone. */
+function underNumbers({ id, patientId, services }: Visit): string {
+  const numbers = numbersOf(services)
+  return numbers === '' ? id : `${patientId} ${numbers}`
 }
 
 function fits(group: readonly Visit[], { services }: Visit): boolean {

@@ -14,6 +14,7 @@ import type {
   StoredLine,
 } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
+import { assigneeOf } from '../teamwork/colleague.ts'
 import { contentOf, linesOf, lineTotal, toPesos } from './content/content.ts'
 import type { Desk, DocumentContext } from './content/context.ts'
 import { balanceOf, familyOf, receivableOf } from './content/family.ts'
@@ -29,6 +30,7 @@ async function commonSummary({ stores, workspace }: DocumentContext, head: Store
   const found = await packageOf(stores, workspace.id, head)
   return {
     id,
+    assignee: await assigneeOf(stores, id),
     number,
     cufe,
     status,

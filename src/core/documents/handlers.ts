@@ -6,6 +6,7 @@ import { say } from '../messages/message.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { DocumentContent, DocumentFilter } from '../store/documents.ts'
+import { personIn } from '../teamwork/colleague.ts'
 import { documentBody, documentSummary } from './bodies.ts'
 import { createDocument, discardDocument, type GivenContent, knownOf, reviseDocument } from './drafts.ts'
 import { assemble } from './emission/assemble.ts'
@@ -47,12 +48,13 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     ...issuedFileHandlers(deps, handling),
 
     async list(call: DocumentCall & { readonly query: ListQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
-      const { stores, workspace, query, now } = call
+      const { stores, workspace, principal, query, now } = call
+      const assignedTo = personIn(query, principal)
       const patientIds = await patientsFound(call, query.q)
       return listReply(
         `${kind} ${workspace.id}`,
         query,
-        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds }),
+        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds, assignedTo }),
         (head) => documentSummary({ stores, workspace, now }, head),
       )
     },

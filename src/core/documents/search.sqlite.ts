@@ -6,6 +6,7 @@ import { changedSince } from '../lists/keyset.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentFilter, StoredDocument } from '../store/documents.ts'
+import { inHandsOf } from '../teamwork/in-hands.sqlite.ts'
 import { documentPatients, documents } from './tables.sqlite.ts'
 
 /** `%` and `_` typed by a person are letters. */
@@ -39,9 +40,10 @@ const CONTRACT = sql.raw("json_extract(facts, '$.contractNumber')")
 /** By the columns of a document. */
 export function narrowedBy(filter: DocumentFilter) {
   const d = documents
-  const { clientId, coverage, issuedFrom, issuedTo, payableFrom, payableTo } = filter
+  const { clientId, assignedTo, coverage, issuedFrom, issuedTo, payableFrom, payableTo } = filter
   return and(
     clientId ? eq(d.clientId, clientId) : undefined,
+    assignedTo === undefined ? undefined : inHandsOf(d, assignedTo),
     coverage ? eq(COVERAGE, coverage) : undefined,
     issuedFrom ? gte(d.issuedAt, bogotaMidnight(issuedFrom)) : undefined,
     issuedTo ? lt(d.issuedAt, bogotaMidnight(dayAfter(issuedTo, 1))) : undefined,

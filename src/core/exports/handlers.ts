@@ -32,6 +32,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   services: 'servicios',
   resolutions: 'resoluciones',
   visits: 'atenciones',
+  authorizations: 'autorizaciones',
   ripsPackages: 'paquetes',
   runItems: 'carpeta',
   billingItems: 'facturacion',

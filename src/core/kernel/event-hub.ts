@@ -1,13 +1,15 @@
-import type { ChangeEvent, ProgressEvent } from '../../contract/system.ts'
+import type { ChangeEvent, PresenceEvent, ProgressEvent } from '../../contract/system.ts'
 
 export type WorkspaceEvent =
   | { readonly event: 'change'; readonly data: ChangeEvent }
   | { readonly event: 'progress'; readonly data: ProgressEvent }
+  | { readonly event: 'presence'; readonly data: PresenceEvent }
 
-/** Tells live screens which resources changed, after the commit, and how far long calls are. */
+/** Tells live screens which resources changed, after the commit, and how far long calls are, and who comes and goes. */
 export interface EventHub {
   publish(workspaceId: string, change: ChangeEvent): void
   report(workspaceId: string, progress: ProgressEvent): void
+  present(workspaceId: string, presence: PresenceEvent): void
   /** Who may do what has changed: whoever follows is asked again. */
   recheck(): void
   onRecheck(listener: () => void): () => void
@@ -24,6 +26,9 @@ export function createEventHub(): EventHub {
     },
     report(workspaceId, progress) {
       for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'progress', data: progress })
+    },
+    present(workspaceId, presence) {
+      for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'presence', data: presence })
     },
     recheck() {
       for (const listener of rechecks) listener()

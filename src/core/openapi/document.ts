@@ -9,7 +9,7 @@ import {
   pathParameters,
 } from '../../contract/operation.ts'
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../contract/operations.ts'
-import { ChangeEvent, ProgressEvent } from '../../contract/system.ts'
+import { ChangeEvent, PresenceEvent, ProgressEvent } from '../../contract/system.ts'
 import { type Described, type Document, explained } from './explain.ts'
 import { headerRefs, headers, parameterRef, parameters } from './headers.ts'
 import { ripsComponents } from './rips-schemas.ts'
@@ -94,16 +94,16 @@ function hasRevision(schemas: SchemaCollection, schema: JsonSchema): boolean {
 
 const plainSchema = (mediaType: string): JsonSchema => ({ type: mediaType === JSON_TYPE ? 'object' : 'string' })
 
-/** Each event's `data`, by its name: `change` or `progress`. */
+/** Each event's `data`, by its name: `change`, `progress` or `presence`. */
 const eventSchema = (schemas: SchemaCollection): JsonSchema => ({
   type: 'string',
   description:
     '`event: change` carries a ChangeEvent in `data` and its place in the log as `id`; at least once, 30 days. ' +
     '`event: start` carries the place where a new stream begins; `event: reset` says with a ChangeEvent of `*` that ' +
     'what came after the given place is not known any more: read again what you hold. ' +
-    '`event: progress` carries a ProgressEvent and no `id`.',
+    '`event: progress` carries a ProgressEvent and no `id`, `event: presence` a PresenceEvent and no `id`.',
   contentMediaType: JSON_TYPE,
-  contentSchema: { anyOf: [ChangeEvent, ProgressEvent].map((each) => schemas.of(each, 'output')) },
+  contentSchema: { anyOf: [ChangeEvent, ProgressEvent, PresenceEvent].map((each) => schemas.of(each, 'output')) },
 })
 
 function successOf(schemas: SchemaCollection, operation: Operation, status: number, body: z.ZodType | string) {

@@ -8,11 +8,12 @@ import type { RipsPackage, Submission } from '../messages/untold.ts'
 import { isOfKind, type StoredDispatch } from '../store/dispatches.ts'
 import type { StoredOriginal, StoredPackage, StoredRevision } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
+import { assigneeOf } from '../teamwork/colleague.ts'
 import { LargeUsers } from './large.ts'
 
-export function packageSummary(head: StoredPackage): PackageSummary {
+export async function packageSummary(stores: Stores, head: StoredPackage): Promise<PackageSummary> {
   const { sourceDocumentId: _document, sourcePackageId: _package, ...summary } = head
-  return summary
+  return { ...summary, assignee: await assigneeOf(stores, head.id) }
 }
 
 export async function submissionBody(stores: Stores, dispatch: StoredDispatch): Promise<Submission> {
@@ -62,7 +63,7 @@ export async function packageBody(
   const elsewhere =
     head.cuv !== null && dispatch?.state !== 'accepted' ? await stores.filings.appliedTo(head.id) : undefined
   return {
-    ...packageSummary(head),
+    ...(await packageSummary(stores, head)),
     revision,
     name: content.name,
     rips: isLarge ? null : content.rips,

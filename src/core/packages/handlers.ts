@@ -26,6 +26,7 @@ import { importedWith, requestIn } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Store } from '../store/store.ts'
+import { personIn } from '../teamwork/colleague.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
 import { packageBody, packageSummary, requirePackage, submissionBody } from './bodies.ts'
 import { attachedFile, readAhead } from './content.ts'
@@ -170,9 +171,10 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     async 'ripsPackages.context'(call) {
       return { status: 200, body: await context(call) }
     },
-    async 'ripsPackages.list'({ stores, workspace, query }) {
-      const list = `packages ${workspace.id}`
-      return listReply(list, query, (filter) => stores.packages.list(workspace.id, filter), packageSummary)
+    async 'ripsPackages.list'({ stores, workspace, principal, query }) {
+      const asked = { ...query, assignedTo: personIn(query, principal) }
+      const show = (head: StoredPackage) => packageSummary(stores, head)
+      return listReply(`packages ${workspace.id}`, asked, (filter) => stores.packages.list(workspace.id, filter), show)
     },
     'ripsPackages.create': {
       async prepare(call) {

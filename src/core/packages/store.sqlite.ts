@@ -7,6 +7,7 @@ import type { Adjustment, ValidationReport } from '../messages/untold.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { PackageStore, StoredRevision } from '../store/packages.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import { inHandsOf } from '../teamwork/in-hands.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
 import { unpacked } from './packed.ts'
 
@@ -209,15 +210,18 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       db.delete(packageValidations).where(eq(packageValidations.packageId, id)).run()
       db.delete(packageRevisions).where(eq(packageRevisions.packageId, id)).run()
       db.delete(packageOriginals).where(eq(packageOriginals.packageId, id)).run()
+      db.run(sql`DELETE FROM assignments WHERE target_id = ${id}`)
+      db.run(sql`DELETE FROM comments WHERE target_id = ${id}`)
       db.delete(p).where(eq(p.id, id)).run()
     },
     async list(workspaceId, filter) {
-      const { q, status, kind, limit, offset } = filter
+      const { q, status, kind, assignedTo, limit, offset } = filter
       const { beyond, orderBy } = keyset(p, filter)
       const where = and(
         eq(p.workspaceId, workspaceId),
         status ? eq(p.status, status) : ne(p.status, 'discarded'),
         kind && eq(p.kind, kind),
+        assignedTo === undefined ? undefined : inHandsOf(p, assignedTo),
         changedSince(p, filter),
         q ? or(like(p.number, containing(q)), like(p.name, containing(q)), like(p.cuv, `${q}%`)) : undefined,
       )
@@ -231,7 +235,7 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
       const { items, next } = cutByChange(rows, limit)
       const kept = (of: PackageStatus | undefined) => totals.count(workspaceId, 'packages', { kind, status: of })
       const counted = () => {
-        if (q || filter.updatedSince) return db.select({ n: count() }).from(p).where(where).get()?.n ?? 0
+        if (q || assignedTo || filter.updatedSince) return db.select({ n: count() }).from(p).where(where).get()?.n ?? 0
         return status ? kept(status) : kept(undefined) - kept('discarded')
       }
       return { items: items.map(withoutKeys), next, total: totalOf(rows.length, filter, counted) }

@@ -14,6 +14,7 @@ export const HEADINGS: Readonly<Record<ListName, string>> = {
   consents: 'Autorizaciones',
   requests: 'Solicitudes sobre sus datos',
   visits: 'Atenciones',
+  authorizations: 'Autorizaciones de sus pagadores',
   supports: 'Soportes de sus atenciones y facturas',
   documents: 'Facturas y notas',
   packages: 'Paquetes RIPS presentados o preparados',
@@ -45,6 +46,8 @@ const READS: Readonly<Record<ReadOperation, string>> = {
   'visitSupports.list': 'Vio los soportes de una atención',
   'invoiceSupports.list': 'Vio los soportes de una factura',
   'supports.content': 'Descargó un soporte',
+  'authorizations.get': 'Abrió una autorización del pagador',
+  'authorizations.list': 'Vio las autorizaciones del pagador',
   'bundles.list': 'Revisó lo que va al pagador',
   'bundles.download': 'Descargó lo que va al pagador',
 }
@@ -122,6 +125,18 @@ export const WORDS: { readonly [Name in ListName]: (item: ItemOf<Name>) => reado
     `${day(date)}${isActive ? '' : ' · archivada'}`,
     ...services.map(chargedWords),
     ...(note ? [`Observación: ${note}`] : []),
+  ],
+  authorizations: ({ number, clientName, codes, sessions, validFrom, validTo, note, isActive }) => [
+    `${number} · ${clientName}${isActive ? '' : ' · archivada'}`,
+    joined(
+      known([
+        ['Servicios', codes.join(', ')],
+        ['Sesiones', sessions === null ? '' : String(sessions)],
+        ['Desde', validFrom && day(validFrom)],
+        ['Hasta', validTo && day(validTo)],
+        ['Observación', note],
+      ]),
+    ),
   ],
   supports: ({ date, number, type, name, createdAt }) => [
     `${type} · ${name}`,

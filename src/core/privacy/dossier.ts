@@ -136,6 +136,10 @@ const LISTS = {
     itemsOf((filter) =>
       stores.records.visits.list(workspace, { ...filter, isActive: 'all', equals: { patientId: patient.id } }),
     ),
+  authorizations: ({ stores, workspace, patient }: Search) =>
+    itemsOf((filter) =>
+      stores.records.authorizations.list(workspace, { ...filter, isActive: 'all', equals: { patientId: patient.id } }),
+    ),
   supports,
   documents,
   packages,

@@ -10,6 +10,7 @@ import type { RecordStores } from '../store/records.ts'
 const ANSWERS: readonly OperationId[] = [
   ...(['patients.create', 'patients.update', 'patients.archive', 'patients.restore', 'patients.import'] as const),
   ...(['patientContacts.update', 'patientConsents.record'] as const),
+  ...(['authorizations.create', 'authorizations.update', 'authorizations.archive', 'authorizations.restore'] as const),
   ...(['privacyRequests.record', 'privacyRequests.answer', 'imports.create'] as const),
 ]
 
@@ -183,6 +184,8 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
       dropAnswers.run(scope.id, named, named)
       // Its place among the others of its import stays: they are addressed by it.
       statement('UPDATE import_entries SET before = NULL WHERE entry_id = ?').run(patientId)
+      const given = statement('SELECT id FROM authorizations WHERE patient_id = ?').all(patientId)
+      for (const { id } of given as { id: string }[]) await records.authorizations.remove(scope, id)
       await records.patients.remove(scope, patientId)
     },
   }

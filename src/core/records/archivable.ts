@@ -34,11 +34,12 @@ export interface RecordArea<
   readonly created: (head: ArchivableRecord, input: Input) => T
   /** The record with the patch applied; its revision and instants are not looked at. */
   readonly changed: (record: T, patch: Patch) => T
-  /** The record as the contract shows it. */
-  readonly shown: (record: T) => Shown
+  /** The record as the contract shows it, with what is computed of it. */
+  readonly shown: (record: T, stores: Stores) => Shown | Promise<Shown>
   /** List filters beyond those that every area has. */
   readonly equals?: (query: Query) => RecordFilter['equals']
-  readonly between?: (query: Query) => RecordFilter['between']
+  readonly between?: (query: Query, now: number) => RecordFilter['between']
+  readonly holds?: (query: Query) => RecordFilter['holds']
   /** Refuses a record that may not be live beside the others of its workspace. */
   readonly admit?: (record: T, others: RecordStore<T>, scope: RecordScope) => Promise<void>
   /** Whose record it is: who reads one is told in the audit trail. */
@@ -93,13 +94,17 @@ export function archivable<
   Query extends RecordListQuery,
   Shown extends object,
 >(area: RecordArea<T, Input, Patch, Query, Shown>) {
-  const unchanged = (record: T): Reply => ({ status: 200, body: area.shown(record), written: false })
+  const unchanged = async ({ stores }: RecordCall, record: T): Promise<Reply> => ({
+    status: 200,
+    body: await area.shown(record, stores),
+    written: false,
+  })
 
-  function written(status: number, record: T): Reply {
+  async function written(status: number, { stores }: RecordCall, record: T): Promise<Reply> {
     const { id, revision } = record
     return {
       status,
-      body: area.shown(record),
+      body: await area.shown(record, stores),
       target: { id, revision },
       changes: [{ resource: area.resource, id, revision }],
     }
@@ -123,12 +128,16 @@ export function archivable<
     const next: T = { ...record, revision: record.revision + 1, updatedAt: isoInstant(call.now) }
     const store = await admitted(call, next)
     await refusingDuplicates(store.replace(call.workspace, next))
-    return written(200, next)
+    return written(200, call, next)
   }
 
   return {
-    async list({ query, workspace, stores }: WithQuery<Query>): Promise<Reply> {
-      const columns = { equals: area.equals?.(query), between: area.between?.(query) }
+    async list({ query, workspace, stores, now }: WithQuery<Query>): Promise<Reply> {
+      const columns = {
+        equals: area.equals?.(query),
+        between: area.between?.(query, now),
+        holds: area.holds?.(query),
+      }
       const page = await cursorPaged(`${area.resource} ${workspace.id}`, query, ({ isActive, ids, ...filter }) =>
         area.store(stores).list(workspace, {
           ...filter,
@@ -137,7 +146,7 @@ export function archivable<
           isActive: isActive === 'all' ? 'all' : isActive === 'true',
         }),
       )
-      const body = { ...page, items: page.items.map(area.shown) }
+      const body = { ...page, items: await Promise.all(page.items.map((record) => area.shown(record, stores))) }
       return { status: 200, body, ...(area.patientOf && { shown: shownBy(query, page.items.map(area.patientOf)) }) }
     },
 
@@ -147,14 +156,14 @@ export function archivable<
       const record = area.created({ id, isActive: true, revision: 1, createdAt: at, updatedAt: at }, call.body)
       const store = await admitted(call, record)
       await refusingDuplicates(store.insert(call.workspace, record))
-      return written(201, record)
+      return written(201, call, record)
     },
 
     async get(call: RecordCall): Promise<Reply> {
       const record = await requireRecord(call)
       return {
         status: 200,
-        body: area.shown(record),
+        body: await area.shown(record, call.stores),
         ...(area.patientOf && { shown: { ids: [area.patientOf(record)] } }),
       }
     },
@@ -166,19 +175,19 @@ export function archivable<
         throw new Fault('resource_archived', say('records.archived'))
       }
       const next = area.changed(record, call.body)
-      if (isDeepStrictEqual(next, record) && !area.changesUnseen?.(call.body)) return unchanged(record)
+      if (isDeepStrictEqual(next, record) && !area.changesUnseen?.(call.body)) return unchanged(call, record)
       return replaced(call, next)
     },
 
     async archive(call: RecordCall): Promise<Reply> {
       const record = await requireRecord(call)
       expectRevision(record.revision, call.revision)
-      return record.isActive ? replaced(call, { ...record, isActive: false }) : unchanged(record)
+      return record.isActive ? replaced(call, { ...record, isActive: false }) : unchanged(call, record)
     },
 
     async restore(call: RecordCall): Promise<Reply> {
       const record = await requireRecord(call)
-      return record.isActive ? unchanged(record) : replaced(call, { ...record, isActive: true })
+      return record.isActive ? unchanged(call, record) : replaced(call, { ...record, isActive: true })
     },
   }
 }

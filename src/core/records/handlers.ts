@@ -1,4 +1,5 @@
 import type { SecretVault } from '../core.ts'
+import { authorizationHandlers } from './authorizations.ts'
 import { clientHandlers } from './clients.ts'
 import { contractHandlers } from './contracts.ts'
 import { patientHandlers } from './patients.ts'
@@ -8,7 +9,7 @@ import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
 import { visitHandlers } from './visits.ts'
 
-/** The handlers of patients, specialists, saved services, payers, contracts, price lists, numbering resolutions and visits. */
+/** The handlers of every kind of archivable record. */
 export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
   return {
     ...patientHandlers,
@@ -19,5 +20,6 @@ export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
     ...contractHandlers,
     ...resolutionHandlers(secrets),
     ...visitHandlers,
+    ...authorizationHandlers,
   }
 }

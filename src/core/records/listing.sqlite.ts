@@ -13,6 +13,12 @@ type Value = string | number | null
 /** In which columns its rows lie by what they can be sorted by, by the contract's names. */
 export type Sorts = Readonly<Record<string, string>>
 
+interface Ways {
+  readonly sorts: Sorts
+  /** Conditions on a row, by the names that a filter asks for. */
+  readonly computed: Readonly<Record<string, string>>
+}
+
 /** How the search table is read for records of one state; `range` takes the low and the high key. */
 const SEARCH_STATES = {
   true: { key: 's.rowid', range: 's.rowid BETWEEN ? AND ?', order: 's.rowid DESC' },
@@ -38,7 +44,7 @@ export function listing<T extends ArchivableRecord>(
   { table, selected, nameOf, toRecord }: Rows<T>,
   search: string,
   index: SearchIndex<T>,
-  sorts: Sorts,
+  { sorts, computed }: Ways,
 ): RecordStore<T>['list'] {
   const statement = statementsOf(file)
   const all = (sql: string, ...values: Value[]) =>
@@ -86,6 +92,9 @@ export function listing<T extends ArchivableRecord>(
     const where: Condition[] = [
       byIndex ? ['workspace_id = ?', scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
       ...comparisonsOf(filter).map(([property, sign, value]): Condition => [`${nameOf(property)} ${sign} ?`, value]),
+      ...Object.entries(filter.holds ?? {}).map(
+        ([name, held]): Condition => [`(${computed[name]}) IS ?`, held ? 1 : 0],
+      ),
       ...ofWords(keys, words),
     ]
     if (ids) where.push(['id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)])
@@ -134,8 +143,8 @@ export function listing<T extends ArchivableRecord>(
 
   return async (scope, filter) => {
     const words = queryWords(filter.q ?? '')
-    const { equals, ids, between, sort = '-createdAt', updatedSince, after, limit } = filter
-    const isPlain = !(equals || ids || between || updatedSince) && sort === '-createdAt'
+    const { equals, holds, ids, between, sort = '-createdAt', updatedSince, after, limit } = filter
+    const isPlain = !(equals || holds || ids || between || updatedSince) && sort === '-createdAt'
     if (!isPlain || (after && words.length > 0)) return filtered(scope, filter, words)
     const keys = keysOf(scope.number)
     const oneMore = { ...filter, limit: limit + 1 }

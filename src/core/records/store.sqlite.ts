@@ -6,6 +6,7 @@ import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { keysOf, searchIndex } from './search.sqlite.ts'
 import {
+  authorizations,
   clients,
   contracts,
   patients,
@@ -15,6 +16,7 @@ import {
   specialists,
   visits,
 } from './tables.sqlite.ts'
+import { USED_UP } from './use.sqlite.ts'
 
 interface Description<T> {
   readonly table: SQLiteTable
@@ -25,12 +27,14 @@ interface Description<T> {
   /** What a search looks through. */
   readonly words: (record: T) => readonly (string | number | null)[]
   readonly sorts: Sorts
+  /** What is computed of a record, as a condition on its row. */
+  readonly computed?: Readonly<Record<string, string>>
 }
 
 /** The store of one kind of archivable record, over its table and its search table. */
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   db: Sqlite,
-  { table, search, identity, words, sorts }: Description<T>,
+  { table, search, identity, words, sorts, computed = {} }: Description<T>,
 ): WholeRecordStore<T> {
   const file = db.$client
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
@@ -78,7 +82,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
         return { place, record: rows.toRecord(record) }
       })
     },
-    list: listing(file, rows, search, index, sorts),
+    list: listing(file, rows, search, index, { sorts, computed }),
     async insert(scope, record) {
       const range = keysOf(scope.number)
       const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
@@ -164,6 +168,14 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       identity: ['reference'],
       words: (v) => [v.patientName, v.patientDocument, v.date, v.reference?.split('|').at(-1) ?? null],
       sorts: { date: 'date', patientName: inAlphabet('patient_name') },
+    }),
+    authorizations: sqliteRecordStore(db, {
+      table: authorizations,
+      search: 'authorizations_search',
+      identity: ['patientId', 'number'],
+      words: (a) => [a.number, a.patientName, a.patientDocument, a.clientName],
+      sorts: { validTo: "coalesce(valid_to, '')", patientName: inAlphabet('patient_name') },
+      computed: { usedUp: USED_UP },
     }),
   }
 }

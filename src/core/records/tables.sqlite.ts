@@ -138,3 +138,19 @@ export const visits = sqliteTable('visits', {
   documentId: text('document_id'),
   ...tail,
 })
+
+export const authorizations = sqliteTable('authorizations', {
+  ...head,
+  patientId: text('patient_id').notNull(),
+  patientName: text('patient_name').notNull(),
+  patientDocument: text('patient_document').notNull(),
+  number: text().notNull(),
+  clientId: text('client_id').notNull(),
+  clientName: text('client_name').notNull(),
+  codes: text({ mode: 'json' }).$type<string[]>().notNull(),
+  sessions: integer(),
+  validFrom: text('valid_from'),
+  validTo: text('valid_to'),
+  note: text(),
+  ...tail,
+})

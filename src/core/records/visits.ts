@@ -107,6 +107,14 @@ export const patientNamed = (patient: Patient): Named & Pick<Visit, 'patientId'>
   patientDocument: `${patient.documentType} ${patient.documentNumber}`,
 })
 
+/** As a list shows whose something is; a patient who is not of this workspace is refused with the field. */
+export async function namedPatient({ stores, workspace }: Reads, patientId: string): Promise<Named> {
+  const patient = await stores.records.patients.find(workspace, patientId)
+  if (!patient) throw new Fault('not_found', say('records.patientNotFound'), { field: 'patientId' })
+  const { patientId: _, ...names } = patientNamed(patient)
+  return names
+}
+
 /** Who the patient is; a patient or payer that is not of this workspace is refused with its field. */
 async function named(
   { stores, workspace }: Reads,
@@ -116,11 +124,7 @@ async function named(
   if (clientId && !(await stores.records.clients.find(workspace, clientId))) {
     throw new Fault('not_found', say('records.payerNotFound'), { field: 'clientId' })
   }
-  if (patientId === undefined) return {}
-  const patient = await stores.records.patients.find(workspace, patientId)
-  if (!patient) throw new Fault('not_found', say('records.patientNotFound'), { field: 'patientId' })
-  const { patientId: _, ...names } = patientNamed(patient)
-  return names
+  return patientId === undefined ? {} : namedPatient({ stores, workspace }, patientId)
 }
 
 export const visitHandlers: RecordHandlers<'visits'> & HandlersOf<'visits.price'> = {

@@ -125,6 +125,8 @@ export interface DocumentFilter extends KeysetFilter {
   /** Given, only accepted documents whose package has no CUV. */
   readonly withoutCuv?: 'true' | undefined
   readonly clientId?: string | undefined
+  /** Id of the user who has it in hand. */
+  readonly assignedTo?: string | undefined
   /** Days in Colombia, both included. */
   readonly issuedFrom?: string | undefined
   readonly issuedTo?: string | undefined

@@ -46,6 +46,8 @@ export interface PackageFilter extends KeysetFilter {
   readonly q?: string | undefined
   readonly status?: PackageStatus | undefined
   readonly kind?: PackageKind | undefined
+  /** Id of the user who has it in hand. */
+  readonly assignedTo?: string | undefined
   readonly limit: number
   readonly offset: number
 }

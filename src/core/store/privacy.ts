@@ -68,6 +68,6 @@ export interface PrivacyStore {
   /** Invoices and notes that were issued before a day. */
   documentsBefore(workspaceId: string, day: string, limit: number): Promise<DueList>
 
-  /** Removes the patient with what belongs to nobody else: contact, consents, requests, unsaved forms, kept answers. */
+  /** Removes the patient with what belongs to nobody else: contact, consents, requests, authorizations, unsaved forms, kept answers. */
   erase(scope: RecordScope, patientId: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { Authorization } from '../../contract/authorizations.ts'
 import type { Centavos } from '../../contract/centavos.ts'
 import type { Client } from '../../contract/clients.ts'
 import type { Contract } from '../../contract/contracts.ts'
@@ -28,6 +29,8 @@ export interface RecordFilter extends KeysetFilter {
   readonly between?:
     | { readonly property: string; readonly from?: string | undefined; readonly to?: string | undefined }
     | undefined
+  /** What is computed of a record, by its name in the store's description, and whether it holds. */
+  readonly holds?: Readonly<Record<string, boolean>> | undefined
   /** Only these. */
   readonly ids?: readonly string[] | undefined
 }
@@ -64,6 +67,16 @@ export interface WholeRecordStore<T extends ArchivableRecord> extends RecordStor
 
 export type StoredResolution = Omit<Resolution, 'remaining'>
 
+/** What is used of one is counted when it is asked for. */
+export type StoredAuthorization = Omit<Authorization, 'used' | 'left'>
+
+/** Whose number, and what does not count. */
+export interface UseOf {
+  readonly patientId: string
+  readonly number: string
+  /** Given, only what is in other documents than this one. */
+  readonly billedBeside?: string
+}
 /** Its ceiling in integer centavos. */
 export type StoredContract = Omit<Contract, 'ceiling'> & { readonly ceiling: Centavos | null }
 
@@ -76,6 +89,12 @@ export interface RecordStores {
   readonly contracts: WholeRecordStore<StoredContract>
   readonly resolutions: WholeRecordStore<StoredResolution>
   readonly visits: WholeRecordStore<Visit>
+  readonly authorizations: WholeRecordStore<StoredAuthorization>
+}
+
+/** How much of what payers authorize was used: the services of visits that report its number, but for those of annulled invoices. */
+export interface AuthorizationUse {
+  used(of: UseOf): Promise<number>
 }
 
 /** Another record of the workspace has the same identity; `field` is the contract name of its last part. */

@@ -21,10 +21,11 @@ import type { PackageStore } from './packages.ts'
 import type { PriceStore } from './prices.ts'
 import type { PrivacyStore } from './privacy.ts'
 import type { ProofStore } from './proofs.ts'
-import type { RecordStores } from './records.ts'
+import type { AuthorizationUse, RecordStores } from './records.ts'
 import type { ReportStore } from './reports.ts'
 import type { RunStore } from './runs.ts'
 import type { SupportStore } from './supports.ts'
+import type { TeamworkStore } from './teamwork.ts'
 import type { WebhookStore } from './webhooks.ts'
 
 /** Everything that the core keeps, in domain terms. Inside `write` they share one transaction. */
@@ -35,6 +36,7 @@ export interface Stores {
   readonly connections: ConnectionStore
   readonly records: RecordStores
   readonly prices: PriceStore
+  readonly authorizationUse: AuthorizationUse
   readonly catalogs: CatalogStore
   readonly packages: PackageStore
   readonly filings: FilingStore
@@ -56,6 +58,7 @@ export interface Stores {
   readonly supports: SupportStore
   readonly reports: ReportStore
   readonly journal: JournalStore
+  readonly teamwork: TeamworkStore
   readonly webhooks: WebhookStore
   readonly privacy: PrivacyStore
 }

@@ -233,6 +233,7 @@ export function memberHandlers(
       await expectAnotherAdmin(stores, standing)
       await stores.identity.removeMembership(workspace.id, params.userId)
       await dropDrafts(stores, standing.membership)
+      await stores.teamwork.unassignAll(workspace.id, params.userId)
       return written(stores, call, 200, standing)
     },
   }

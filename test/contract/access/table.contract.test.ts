@@ -284,6 +284,8 @@ describe('what belongs to one workspace', () => {
     'services.get': 'services.archive',
     'visits.get': 'visits.archive',
     'visitSupports.list': 'visitSupports.create',
+    'authorizations.get': 'authorizations.archive',
+    'teamwork.get': 'teamwork.comment',
     'clients.get': 'clients.archive',
     'priceLists.get': 'priceLists.archive',
     'priceVersions.list': 'priceVersions.create',

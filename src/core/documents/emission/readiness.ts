@@ -14,6 +14,7 @@ import { LISTS } from '../filing/fields.ts'
 import { linesWith } from '../filing/filing.ts'
 import { judgedPackage, type RipsFinding, unlessFound } from '../filing/preview.ts'
 import { type Assembly, mapped } from './assemble.ts'
+import { againstAuthorizations } from './authorizations.ts'
 import { contractIssues } from './contract-check.ts'
 import { rangeIn } from './numbering.ts'
 import { archivedIn, blocker, blockersOf, isRefusal, type Way, wayOf } from './references.ts'
@@ -53,6 +54,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...further,
     ...ofDocument,
     ...(await archivedIn(desk, content, patients)),
+    ...(await againstAuthorizations(desk, head, content)),
     ...(await contractIssues(desk, head.id, content)),
     ...(await filingOf(desk, asked)),
     ...refused,

@@ -35,6 +35,7 @@ import { runs } from './runs.ts'
 import { shape } from './shape.ts'
 import { store } from './store.ts'
 import { supports } from './supports.ts'
+import { teamwork } from './teamwork.ts'
 import { webhooks } from './webhooks.ts'
 import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
@@ -75,6 +76,7 @@ export const en: Translated<typeof esCO> = {
   shape,
   store,
   supports,
+  teamwork,
   webhooks,
   workbook,
   workspaces,

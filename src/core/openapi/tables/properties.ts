@@ -1,3 +1,4 @@
+import { AUTHORIZATION_WORDS } from './authorizations.ts'
 import { CONTRACT_WORDS } from './contracts.ts'
 import { CORRECTION_WORDS } from './corrections.ts'
 import { GO_LIVE_WORDS } from './go-live.ts'
@@ -6,6 +7,7 @@ import { PRICE_WORDS } from './prices.ts'
 import { PRIVACY_WORDS } from './privacy.ts'
 import { REPORT_WORDS } from './reports.ts'
 import { SUPPORT_WORDS } from './supports.ts'
+import { TEAMWORK_WORDS } from './teamwork.ts'
 
 /** What a property means in English and in Spanish, and a value for the examples where its schema does not give one. */
 export type Entry = readonly [en: string, es: string, example?: unknown]
@@ -27,6 +29,8 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   ...PRICE_WORDS,
   ...CONTRACT_WORDS,
   ...REPORT_WORDS,
+  ...AUTHORIZATION_WORDS,
+  ...TEAMWORK_WORDS,
   accepted: ['How many were accepted.', 'Cuántos fueron aceptados.', 41],
   accessKey: [
     'Access key of the provider’s account; write-only.',
@@ -937,7 +941,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   submission: ['The last submission of any revision.', 'La última radicación de cualquier revisión.'],
   takenBack: ['Records that were taken back.', 'Registros que se deshicieron.', 12],
   target: ['What was acted on.', 'Sobre qué se actuó.', `pkg_${ULID}`],
-  targetId: ['What is sent.', 'Lo que se envía.', `pkg_${ULID}`],
+  targetId: ['The document or package.', 'El documento o el paquete.', `pkg_${ULID}`],
   targetRevision: ['Its revision.', 'Su revisión.', 1],
   technicalKey: ['Technical key of the tax authority; write-only.', 'Clave técnica de la DIAN; solo se escribe.', null],
   territorialZoneCode: ['Zone of residence: 01 rural, 02 urban.', 'Zona de residencia: 01 rural, 02 urbana.', '02'],

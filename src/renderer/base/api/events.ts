@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../../contract/operations.ts'
 import { ChangeEvent, ProgressEvent } from '../../../contract/system.ts'
 import { session } from '../session/session.ts'
 import { progressed } from './progress.ts'
-import { queryClient } from './query.ts'
+import { invalidate, queryClient } from './query.ts'
 
 const RETRY_MS = 5_000
 
@@ -55,7 +55,8 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
   priceLists: ['priceLists.', 'priceVersions.', 'priceItems.'],
-  visits: ['visits.', 'billingRuns.plan', ...REPORTS],
+  visits: ['visits.', 'authorizations.', 'billingRuns.plan', ...REPORTS],
+  teamwork: ['teamwork.', 'healthInvoices.list', 'creditNotes.list', 'debitNotes.list', 'ripsPackages.list'],
   supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],
   'patient-consents': ['patientConsents.'],
@@ -100,6 +101,8 @@ function take(event: string): void {
   else if (event.includes('event: progress')) {
     const progress = ProgressEvent.safeParse(dataOf(event)).data
     if (progress) progressed(progress)
+  } else if (event.includes('event: presence')) {
+    invalidate(['teamwork.present'])
   }
 }
 

@@ -4,6 +4,8 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DocumentHeader } from '../../ui/document-header.tsx'
 import type { IssuableDocument } from '../document-kinds/operations.ts'
+import { PresentNow } from '../teamwork/present-now.tsx'
+import { TeamworkCard } from '../teamwork/teamwork-card.tsx'
 import classes from './document.module.css'
 import { DocumentSide } from './document-side.tsx'
 import { DocumentStatusBadge } from './document-status.tsx'
@@ -56,7 +58,12 @@ export function DocumentScreen(props: DocumentScreenProps) {
       <DocumentHeader
         title={title}
         back={<Back to={back} />}
-        badge={status ? <DocumentStatusBadge status={status} /> : null}
+        badge={
+          <>
+            {status ? <DocumentStatusBadge status={status} /> : null}
+            {document ? <PresentNow targetId={document.id} /> : null}
+          </>
+        }
         facts={facts}
         actions={
           draft ? <DraftActions document={document} dirty={draft.dirty} acts={acts} flow={draft.flow} /> : actions
@@ -84,6 +91,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
           {side}
           {document ? <DocumentSide document={document} acts={acts} /> : null}
           {after}
+          {document ? <TeamworkCard targetId={document.id} /> : null}
         </div>
       </div>
       {draft?.flow.asking ? (

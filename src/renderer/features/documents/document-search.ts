@@ -2,6 +2,7 @@ import { translate } from '../../base/i18n/i18n.ts'
 import { amountIn, amountsFilter, datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
 import type { ListSearch } from '../../ui/table/use-arranged.ts'
 import { payerFilter } from '../payers/payer-filter.tsx'
+import { assignedTo, mineFilter } from '../teamwork/assigned.tsx'
 import { coverageFilter } from './coverage-filter.tsx'
 
 /** What of the address narrows a list of invoices or notes, and is kept in a view. */
@@ -13,10 +14,12 @@ export const DOCUMENT_FILTERS = [
   'hasta',
   'montoDesde',
   'montoHasta',
+  'asignada',
 ] as const
 
 /** The same as the service takes it. */
-export const narrowed = ({ pagador, cobertura, desde, hasta, montoDesde, montoHasta }: ListSearch) => ({
+export const narrowed = ({ pagador, cobertura, desde, hasta, montoDesde, montoHasta, ...search }: ListSearch) => ({
+  ...assignedTo(search),
   clientId: pagador,
   coverage: cobertura,
   issuedFrom: desde,
@@ -28,6 +31,7 @@ export const narrowed = ({ pagador, cobertura, desde, hasta, montoDesde, montoHa
 export function documentFilters(search: ListSearch, onSearch: (change: ListSearch) => void): ListFilter[] {
   const source = { search, onSearch }
   return [
+    mineFilter(source),
     payerFilter(source),
     coverageFilter(source),
     datesFilter({ ...source, label: translate('invoices.columns.issued'), names: ['desde', 'hasta'] }),

@@ -15,6 +15,7 @@ import { ageOf } from '../dispatches/words.ts'
 import { type TodoLine, useDocumentLines } from './document-lines.ts'
 import { endingWithoutDay } from './ending.ts'
 import classes from './home.module.css'
+import { useMyLines } from './my-lines.ts'
 
 /** What waits for a person, most urgent first; every line leads to where it is done. */
 export function Todo({ dashboard, failed }: { dashboard: Dashboard | undefined; failed: boolean }) {
@@ -84,6 +85,7 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
   const fault = failed[0]?.error ?? null
   const retry = () => failed.forEach((read) => void read.refetch())
   const ofDocuments = useDocumentLines(dashboard?.documents)
+  const mine = useMyLines()
   const waiting: TodoList = { items: undefined, fault, retry }
   const [ready, drafts, rejected] = [reads.ready.data, reads.drafts.data, reads.rejected.data]
   const [resolutions, outbox, due] = [reads.resolutions.data, reads.outbox.data, reads.deadlines.data?.counts]
@@ -92,6 +94,7 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
   if (
     !dashboard ||
     !ofDocuments ||
+    !mine ||
     !ready ||
     !drafts ||
     !rejected ||
@@ -111,6 +114,7 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
     ({ to: '/c/$workspaceId/ajustes/$section', params: { ...params, section } }) as const
   const isTampered = reads.trail.data?.status === 'broken'
   const lines: TodoLine[] = [
+    ...mine,
     {
       key: 'unknown',
       due: outbox.unknown > 0,

@@ -22,6 +22,7 @@ import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } fr
 import { DocumentFilters } from '../documents/document-filters.tsx'
 import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { assigneeColumn } from '../teamwork/assigned.tsx'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
 
 /** As many as can be recorded in one go. */
@@ -207,6 +208,7 @@ function useInvoiceColumns(): readonly LongColumn<HealthInvoiceSummary>[] {
       payerColumn(t),
       statusColumn(t),
       ripsColumn(t),
+      assigneeColumn(t),
       issuedColumn(t),
       {
         key: 'total',

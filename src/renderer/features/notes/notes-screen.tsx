@@ -21,6 +21,7 @@ import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } fr
 import { DocumentFilters } from '../documents/document-filters.tsx'
 import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { assigneeColumn } from '../teamwork/assigned.tsx'
 import type { NotesSearch } from './search.ts'
 
 type NoteSummary = CreditNoteSummary | DebitNoteSummary
@@ -171,6 +172,7 @@ function useNoteColumns(kind: 'credito' | 'debito'): readonly LongColumn<NoteSum
       payerColumn(t),
       statusColumn(t),
       ripsColumn(t),
+      assigneeColumn(t),
       issuedColumn(t),
       {
         key: 'total',

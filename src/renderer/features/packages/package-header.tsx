@@ -9,6 +9,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { DocumentHeader } from '../../ui/document-header.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PresentNow } from '../teamwork/present-now.tsx'
 import { CorrectRips } from './correct-rips.tsx'
 import { DiscardDialog, isDiscardable } from './discard-dialog.tsx'
 import { downloadExport, downloadOriginal } from './export.ts'
@@ -30,7 +31,12 @@ export function PackageHeader({ editor }: { editor: PackageEditor }) {
           {t('packages.editor.back')}
         </BackLink>
       }
-      badge={<PackageStatusBadge status={status} />}
+      badge={
+        <>
+          <PackageStatusBadge status={status} />
+          <PresentNow targetId={editor.package.id} />
+        </>
+      }
       facts={[tableText(PACKAGE_KINDS[kind].label), t('packages.editor.revision', { revision }), unsaved]}
       actions={<Actions editor={editor} />}
     />

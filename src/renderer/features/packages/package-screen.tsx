@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { offerActs } from '../../ui/offered-acts.ts'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
+import { TeamworkCard } from '../teamwork/teamwork-card.tsx'
 import { AdjustmentsNotice } from './adjustments.tsx'
 import { CompareTab } from './compare-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
@@ -84,6 +85,7 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
           {hasDocument ? <Tabs.Tab value="documento">{t('packages.tabs.document')}</Tabs.Tab> : null}
           <Tabs.Tab value="envios">{t('packages.tabs.submissions')}</Tabs.Tab>
           <Tabs.Tab value="cambios">{t('packages.tabs.compare')}</Tabs.Tab>
+          <Tabs.Tab value="equipo">{t('teamwork.tab')}</Tabs.Tab>
           <Tabs.Tab value="json">{t('packages.tabs.json')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="contenido" className={classes.panel}>
@@ -97,6 +99,9 @@ function Editor({ loaded, search, onSearch }: EditorProps) {
         </Tabs.Panel>
         <Tabs.Panel value="cambios" className={classes.panel}>
           <CompareTab key={loaded.revision} loaded={loaded} />
+        </Tabs.Panel>
+        <Tabs.Panel value="equipo" className={classes.panel}>
+          <TeamworkCard targetId={loaded.id} />
         </Tabs.Panel>
         <Tabs.Panel value="json" className={classes.panel}>
           <JsonTab rips={editor.rips} />

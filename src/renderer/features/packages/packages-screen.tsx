@@ -24,6 +24,7 @@ import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-
 import { ByCause } from '../corrections/by-cause.tsx'
 import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { assignedTo, assigneeColumn, mineFilter } from '../teamwork/assigned.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { LonelyFilings } from './filings-screen.tsx'
 import { ImportDialog, lastSource } from './import-dialog.tsx'
@@ -65,16 +66,23 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
 }
 
 /** What the list asks the service for, and its export. */
-const queryOf = ({ q, estado, clase, orden }: PackagesSearch) => ({ q, status: estado, kind: clase, sort: orden })
+const queryOf = ({ q, estado, clase, orden, asignada }: PackagesSearch) => ({
+  q,
+  status: estado,
+  kind: clase,
+  sort: orden,
+  ...assignedTo({ asignada }),
+})
 
-const FILTERS = ['estado', 'clase'] as const
+const FILTERS = ['estado', 'clase', 'asignada'] as const
 
 interface FiltersProps extends PackagesScreenProps {
   readonly arranged: Arranged<PackageSummary>
 }
 
-function Filters({ search: { q, clase, estado }, onSearch, arranged }: FiltersProps) {
+function Filters({ search, onSearch, arranged }: FiltersProps) {
   const t = useT()
+  const { q, clase, estado } = search
   return (
     <div className={classes.filters}>
       <SearchBox
@@ -92,7 +100,7 @@ function Filters({ search: { q, clase, estado }, onSearch, arranged }: FiltersPr
         value={clase ?? null}
         onChange={(value) => onSearch({ clase: PackageKind.safeParse(value).data })}
       />
-      <TableBar arranged={arranged}>
+      <TableBar arranged={arranged} filters={[mineFilter({ search, onSearch })]}>
         <FilterChips
           label={t('packages.statusFilter')}
           all={t('packages.allStatuses')}
@@ -222,6 +230,7 @@ function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
           </TwoLines>
         ),
       },
+      assigneeColumn(t),
       {
         key: 'updated',
         header: t('packages.columns.updated'),

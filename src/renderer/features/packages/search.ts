@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PackageKind, PackageStatus } from '../../../contract/packages.ts'
 import { LIST_SEARCH } from '../../ui/table/search.ts'
 
-export const PackageTab = z.enum(['contenido', 'documento', 'envios', 'cambios', 'json'])
+export const PackageTab = z.enum(['contenido', 'documento', 'envios', 'cambios', 'equipo', 'json'])
 
 /** Where one stands in a package, as the address keeps it. */
 export const packageSearch = z.object({
@@ -17,6 +17,7 @@ export const packagesSearch = z.object({
   estado: PackageStatus.optional().catch(undefined),
   clase: PackageKind.optional().catch(undefined),
   orden: LIST_SEARCH.orden,
+  asignada: LIST_SEARCH.asignada,
   abrir: z.enum(['nuevo', 'importar', 'libro']).optional().catch(undefined),
 })
 export type PackagesSearch = {

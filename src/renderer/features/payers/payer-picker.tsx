@@ -23,7 +23,7 @@ interface PayerPickerProps {
   readonly onChange: (clientId: string) => void
   readonly readOnly: boolean
   /** What is wrong with the choice. */
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 /** Finds a payer as one types, and says which one it is. */

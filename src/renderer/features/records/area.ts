@@ -21,7 +21,7 @@ export interface CustomFieldProps {
   readonly onChange: (value: unknown) => void
   readonly values: Values
   readonly readOnly: boolean
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 export interface FieldSpec {
@@ -77,9 +77,12 @@ export interface WriteOptions {
   readonly idempotencyKey?: string
 }
 
+/** What every list takes, and which of its rows it shows where it has such a choice. */
+export type RecordQuery = Partial<RecordListQuery> & { readonly show?: string }
+
 /** The six operations of a kind of record. Bodies are parsed by the contract's own schemas. */
 export interface RecordOperations<R> {
-  readonly list: (workspaceId: string, query: Partial<RecordListQuery>, signal: AbortSignal) => Promise<Page<R>>
+  readonly list: (workspaceId: string, query: RecordQuery, signal: AbortSignal) => Promise<Page<R>>
   readonly get: (workspaceId: string, id: string, signal: AbortSignal) => Promise<R>
   readonly create: (workspaceId: string, body: Values, options: WriteOptions) => Promise<R>
   readonly update: (workspaceId: string, id: string, body: Values, options: WriteOptions) => Promise<R>
@@ -91,10 +94,31 @@ export interface RecordOperations<R> {
 export interface RecordArea<R extends BaseRecord> {
   /** Beside the form of one that is there. */
   readonly Aside?: ComponentType<{ id: string; onGone: () => void }>
-  readonly key: 'patients' | 'clients' | 'contracts' | 'specialists' | 'services' | 'resolutions' | 'priceLists'
-  readonly texts: 'patients' | 'payers' | 'contracts' | 'professionals' | 'services' | 'resolutions' | 'priceLists'
+  readonly key:
+    | 'patients'
+    | 'clients'
+    | 'contracts'
+    | 'specialists'
+    | 'services'
+    | 'resolutions'
+    | 'priceLists'
+    | 'authorizations'
+  readonly texts:
+    | 'patients'
+    | 'payers'
+    | 'contracts'
+    | 'professionals'
+    | 'services'
+    | 'resolutions'
+    | 'priceLists'
+    | 'authorizations'
   readonly icon: IconName
   readonly columns: readonly Column<R>[]
+  /** Which rows can be shown besides all, as the list's `show` names them. */
+  readonly shows?: {
+    readonly label: TextKey
+    readonly options: readonly { readonly value: string; readonly label: TextKey }[]
+  }
   readonly groups: readonly FieldGroup[]
   readonly schema: z.ZodObject
   readonly operations: RecordOperations<R>

@@ -26,6 +26,7 @@ interface RecordPickerProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly label: string
   readonly help?: string
+  readonly error?: string
   readonly describe: (record: R) => string
   readonly onPick: (record: R) => void
   /** Keeps the label for screen readers only. */
@@ -43,6 +44,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
     area,
     label,
     help,
+    error,
     describe,
     onPick,
     compact,
@@ -94,7 +96,7 @@ export function RecordPicker<R extends BaseRecord>(props: RecordPickerProps<R>) 
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          error={words.marked ? t('common.notTaken') : undefined}
+          error={words.marked ? t('common.notTaken') : error}
           {...words.input}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

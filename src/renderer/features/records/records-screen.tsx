@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { ImportArea } from '../../../contract/imports.ts'
@@ -24,7 +24,7 @@ import { RecordEditor } from './record-editor.tsx'
 import type { RecordSearch } from './search.ts'
 import { NEW } from './use-record-editor.ts'
 
-const FILTERS = ['estado'] as const
+const FILTERS = ['estado', 'muestra'] as const
 
 interface RecordsScreenProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
@@ -45,6 +45,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
   const filter = {
     isActive: archived ? ('false' as const) : ('true' as const),
     ...(search.q && { q: search.q }),
+    ...(area.shows && search.muestra && { show: search.muestra }),
     ...(arranged.sort && { sort: arranged.sort }),
   }
   const list = useLongList({
@@ -109,6 +110,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
             { value: 'archivados', label: t('records.archived') },
           ]}
         />
+        <ShownRows area={area} search={search} onSearch={onSearch} />
         <TableBar arranged={arranged} />
       </div>
       <ListPanel
@@ -141,6 +143,23 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
       ) : null}
     </div>
+  )
+}
+
+/** Which rows are shown, where a list has such a choice. */
+function ShownRows<R extends BaseRecord>({ area: { shows }, search, onSearch }: RecordsScreenProps<R>) {
+  const t = useT()
+  if (!shows) return null
+  return (
+    <NativeSelect
+      aria-label={t(shows.label)}
+      value={search.muestra ?? ''}
+      onChange={({ currentTarget: { value } }) => onSearch({ muestra: value || undefined })}
+      data={[
+        { value: '', label: t('records.showAll') },
+        ...shows.options.map(({ value, label }) => ({ value, label: t(label) })),
+      ]}
+    />
   )
 }
 

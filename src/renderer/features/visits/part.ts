@@ -3,7 +3,7 @@ import type { VisitDraft } from './draft.ts'
 import type { VisitEditor } from './use-visit-editor.ts'
 
 export interface PartProps {
-  readonly editor: Pick<VisitEditor, 'draft' | 'change' | 'problems'>
+  readonly editor: Pick<VisitEditor, 'draft' | 'base' | 'change' | 'problems'>
   readonly readOnly: boolean
   /** To the next field that lacks something; the same one for as long as the form stands. */
   readonly goOnFrom: (id: string) => void
@@ -16,5 +16,6 @@ export const partOf = (shows: readonly (keyof VisitDraft)[], part: ComponentType
     ({ editor: before, readOnly }, { editor: after, readOnly: now }) =>
       readOnly === now &&
       before.problems === after.problems &&
+      before.base === after.base &&
       shows.every((field) => before.draft[field] === after.draft[field]),
   )

@@ -7,6 +7,7 @@ import { clock } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
+import { fieldInForce } from '../../base/rips/in-force.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
@@ -19,7 +20,8 @@ import { describeProfessional, professionalArea } from '../professionals/area.ts
 import { RecordPicker } from '../records/record-picker.tsx'
 import { GroupForm } from '../rips/group-form.tsx'
 import { serviceArea } from '../services/area.tsx'
-import { type ServiceDraft, startService, visitTotal } from './draft.ts'
+import { AuthorizationField } from './authorization-field.tsx'
+import { type ServiceDraft, startService, type VisitDraft, visitTotal } from './draft.ts'
 import { blanksIn } from './go-on.ts'
 import { partOf } from './part.ts'
 import { missingPrice, originOf } from './price-words.ts'
@@ -30,6 +32,8 @@ import classes from './visit.module.css'
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...['consecutivo', 'vrServicio', 'vrUnitMedicamento', 'vrUnitOS'],
   ...['cantidadMedicamento', 'cantidadOS'],
+  // Has a field of its own, with what is left of each.
+  'numAutorizacion',
 ])
 
 const categoryOf = (value: number): Category => CATEGORIES.find((one) => one === value) ?? 1
@@ -37,7 +41,7 @@ const describeService = (service: Service) =>
   `${serviceArea.titleOf(service)} · ${tableText(GROUP_LABELS[groupOf(categoryOf(service.category))])}`
 
 /** What was done: from the saved services, or from scratch by its kind. One is open at a time. */
-export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) => {
+export const ServicesPart = partOf(['services', 'date', 'patientId', 'clientId'], ({ editor, readOnly }) => {
   const t = useT()
   const { providerCodes } = useWorkspace()
   const { draft, change, problems } = editor
@@ -105,6 +109,8 @@ export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) 
         <OneService
           key={service.key}
           service={service}
+          draft={draft}
+          saved={editor.base.services}
           problems={problemsUnder(problems, `services[${index}]`)}
           readOnly={readOnly}
           opened={open === service.key || problemsUnder(problems, `services[${index}]`).length > 0}
@@ -119,6 +125,9 @@ export const ServicesPart = partOf(['services', 'date'], ({ editor, readOnly }) 
 
 interface OneServiceProps {
   readonly service: ServiceDraft
+  /** The visit that it is of, and what was saved of it. */
+  readonly draft: VisitDraft
+  readonly saved: readonly ServiceDraft[]
   readonly problems: Problems
   readonly readOnly: boolean
   readonly opened: boolean
@@ -127,7 +136,8 @@ interface OneServiceProps {
   readonly onRemove: () => void
 }
 
-function OneService({ service, problems, readOnly, opened, onToggle, onEdit, onRemove }: OneServiceProps) {
+function OneService(props: OneServiceProps) {
+  const { service, readOnly, opened, onToggle, onRemove } = props
   const t = useT()
   const group = groupOf(service.category)
   const code = serviceCode({ group, index: 0, value: service.service })
@@ -154,14 +164,14 @@ function OneService({ service, problems, readOnly, opened, onToggle, onEdit, onR
           </ActionIcon>
         )}
       </div>
-      {opened ? <ServiceForm service={service} problems={problems} readOnly={readOnly} onEdit={onEdit} /> : null}
+      {opened ? <ServiceForm {...props} /> : null}
     </div>
   )
 }
 
-type ServiceFormProps = Pick<OneServiceProps, 'service' | 'problems' | 'readOnly' | 'onEdit'>
+type ServiceFormProps = Omit<OneServiceProps, 'opened' | 'onToggle' | 'onRemove'>
 
-function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) {
+function ServiceForm({ service, draft, saved, problems, readOnly, onEdit }: ServiceFormProps) {
   const t = useT()
   const { key, category, description, quantity, unitPrice } = service
   const group = groupOf(category)
@@ -220,6 +230,15 @@ function ServiceForm({ service, problems, readOnly, onEdit }: ServiceFormProps) 
               onPick={({ documentType, documentNumber }) =>
                 fill({ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber })
               }
+            />
+          ) : null}
+          {fieldInForce(group, 'numAutorizacion') ? (
+            <AuthorizationField
+              service={service}
+              draft={draft}
+              saved={saved}
+              readOnly={readOnly}
+              onChange={(number) => setField('numAutorizacion', number || null)}
             />
           ) : null}
         </div>

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { contractArea } from '../../features/contracts/area.tsx'
 import { PayerContracts } from '../../features/contracts/payer-contracts.tsx'
 import { patientArea } from '../../features/patients/area.tsx'
+import { allAuthorizationsArea } from '../../features/patients/authorizations/all-area.tsx'
 import { payerArea } from '../../features/payers/area.tsx'
 import { priceListArea } from '../../features/prices/area.tsx'
 import { professionalArea } from '../../features/professionals/area.tsx'
@@ -12,6 +13,7 @@ import { serviceArea } from '../../features/services/area.tsx'
 import type { ListSearch } from '../../ui/table/use-arranged.ts'
 
 const patients = getRouteApi('/c/$workspaceId/pacientes')
+const authorizations = getRouteApi('/c/$workspaceId/autorizaciones')
 const payers = getRouteApi('/c/$workspaceId/pagadores')
 const priceLists = getRouteApi('/c/$workspaceId/tarifas')
 const contracts = getRouteApi('/c/$workspaceId/contratos')
@@ -29,6 +31,13 @@ export function PatientsRoute() {
   const onSearch: Change = (change, options) =>
     void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
   return <RecordsScreen area={patientArea} search={patients.useSearch()} onSearch={onSearch} />
+}
+
+export function AuthorizationsRoute() {
+  const navigate = authorizations.useNavigate()
+  const onSearch: Change = (change, options) =>
+    void navigate({ search: (now) => recordSearch.parse({ ...now, ...change }), ...options })
+  return <RecordsScreen area={allAuthorizationsArea} search={authorizations.useSearch()} onSearch={onSearch} />
 }
 
 export function PayersRoute() {

@@ -229,6 +229,13 @@ const patients = createRoute({
   component: lazyRouteComponent(() => import('./record-routes.tsx'), 'PatientsRoute'),
 })
 
+const authorizations = createRoute({
+  getParentRoute: () => clinic,
+  path: 'autorizaciones',
+  validateSearch: recordSearch,
+  component: lazyRouteComponent(() => import('./record-routes.tsx'), 'AuthorizationsRoute'),
+})
+
 const payers = createRoute({
   getParentRoute: () => clinic,
   path: 'pagadores',
@@ -319,7 +326,7 @@ const routeTree = root.addChildren([
       reports,
       corrections,
     ],
-    ...[patients, payers, contracts, priceLists, priceVersion, professionals, services, resolutions],
+    ...[patients, authorizations, payers, contracts, priceLists, priceVersion, professionals, services, resolutions],
     ...[catalogs, settings, settingsSection],
   ]),
 ])

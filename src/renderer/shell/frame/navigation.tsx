@@ -61,6 +61,14 @@ const SCREENS = [
     right: 'patients.read',
   },
   {
+    key: 'authorizations',
+    to: '/c/$workspaceId/autorizaciones',
+    icon: 'shield',
+    letter: 'u',
+    group: 'records',
+    right: 'patients.read',
+  },
+  {
     key: 'payers',
     to: '/c/$workspaceId/pagadores',
     icon: 'payer',

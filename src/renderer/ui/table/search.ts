@@ -17,6 +17,8 @@ export const LIST_SEARCH = {
   hasta: day,
   /** A payer, by its id. */
   pagador: word,
+  /** `mi`: what is assigned to the person who looks. */
+  asignada: z.enum(['mi']).optional().catch(undefined),
   /** A coverage, by its code. */
   cobertura: word,
   montoDesde: amount,

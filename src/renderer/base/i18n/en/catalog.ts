@@ -33,6 +33,7 @@ import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
 import { table } from './table.ts'
 import { tables } from './tables.ts'
+import { teamwork } from './teamwork.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface in English. */
@@ -70,6 +71,7 @@ export const catalog: Catalog = {
     notes,
     settings,
     supports,
+    teamwork,
     table,
     installation,
     visits,

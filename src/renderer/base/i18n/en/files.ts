@@ -15,6 +15,7 @@ export const files: Texts['files'] = {
     priceItems: 'prices',
     services: 'services',
     resolutions: 'resolutions',
+    authorizations: 'authorizations',
     visits: 'visits',
     ripsPackages: 'packages',
     runItems: 'the folder',

@@ -9,6 +9,7 @@ export const frame: Texts['frame'] = {
   packages: 'RIPS packages',
   notes: 'Notes',
   patients: 'Patients',
+  authorizations: 'Authorizations',
   payers: 'Payers',
   priceLists: 'Prices',
   contracts: 'Contracts',

@@ -52,8 +52,18 @@ export const visits: Texts['visits'] = {
     invoiced: 'The invoice was created as a draft. Check it and issue it.',
     packaged: 'The package was created as a draft. Check it and file it.',
   },
+  authorization: {
+    use: 'Use {{number}} · {{terms}}',
+    add: 'Record an authorization',
+    other_payer: 'It is another payer’s.',
+    not_begun: 'It was not in force yet on the day of the service.',
+    ended: 'It was no longer in force on the day of the service.',
+    other_service: 'It does not include the code of this service.',
+    used_up: 'With this service its sessions are exceeded.',
+  },
   form: {
     reference: 'It comes from another program, under the number {{reference}}.',
+    authorization: 'Authorization',
     newTitle: 'New visit',
     title: 'Visit of {{name}}',
     who: 'Patient',

@@ -14,6 +14,7 @@ export const files = {
     services: 'servicios',
     resolutions: 'resoluciones',
     visits: 'atenciones',
+    authorizations: 'autorizaciones',
     ripsPackages: 'paquetes',
     runItems: 'la carpeta',
     billingItems: 'la facturación',

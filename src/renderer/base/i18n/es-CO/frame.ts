@@ -7,6 +7,7 @@ export const frame = {
   packages: 'Paquetes RIPS',
   notes: 'Notas',
   patients: 'Pacientes',
+  authorizations: 'Autorizaciones',
   payers: 'Pagadores',
   priceLists: 'Tarifas',
   contracts: 'Contratos',

@@ -29,6 +29,7 @@ import { settings } from './settings.ts'
 import { ministry, setup } from './setup.ts'
 import { supports } from './supports.ts'
 import { table } from './table.ts'
+import { teamwork } from './teamwork.ts'
 import { visits } from './visits.ts'
 
 /** Every text of the interface; another language is another folder with the same shape. */
@@ -65,6 +66,7 @@ export const esCO = {
   notes,
   settings,
   supports,
+  teamwork,
   table,
   installation,
   visits,

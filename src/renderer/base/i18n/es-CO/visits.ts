@@ -57,8 +57,18 @@ export const visits = {
     invoiced: 'La factura se creó como borrador. Revísela y emítala.',
     packaged: 'El paquete se creó como borrador. Revíselo y radíquelo.',
   },
+  authorization: {
+    use: 'Usar {{number}} · {{terms}}',
+    add: 'Registrar una autorización',
+    other_payer: 'Es de otro pagador.',
+    not_begun: 'Aún no estaba vigente el día del servicio.',
+    ended: 'Ya no estaba vigente el día del servicio.',
+    other_service: 'No incluye el código de este servicio.',
+    used_up: 'Con este servicio se pasan sus sesiones.',
+  },
   form: {
     reference: 'Viene de otro programa, con el número {{reference}}.',
+    authorization: 'Autorización',
     newTitle: 'Nueva atención',
     title: 'Atención de {{name}}',
     who: 'Paciente',

@@ -165,6 +165,15 @@ export const roles: ManualPage = {
       title: 'Who sees what',
       text: 'Reception records patients and visits and sees no invoices nor packages. Billing does the whole work of the month. An accountant sees and exports documents, without lists of patients or visits; a document says whose it is. An auditor sees and exports everything and reads the audit trail, and changes nothing. What a role does not include is not in the menu, and an address typed by hand says so.',
     },
+    {
+      title: 'Working together',
+      steps: [
+        'On an invoice, a note or a package choose in “Assigned to” who takes care of it. That person sees it first in Home.',
+        'In the list, Filters has “Assigned to me”. The downloaded list says whose each one is.',
+        'Write a comment for the others: it does not go into the document. Its author can withdraw it, and the text is erased.',
+        'If somebody else has the same document open, their name stands beside the title.',
+      ],
+    },
   ],
 }
 

@@ -67,6 +67,15 @@ export const visit: ManualPage = {
       ],
     },
     {
+      title: 'The payer’s authorization',
+      steps: [
+        'In the patient’s record press “Authorizations” and record the one that was brought: number, payer, services, sessions and dates.',
+        'When a service is captured, those that hold for it are offered; one click writes the number. What is used is counted by itself, from the quantities of the services that carry the number.',
+        'One of another payer, out of force or used up is remarked at the field, and the invoice is not issued with it.',
+        'In Authorizations choose “Ending soon”, “Ended” or “Used up” to ask for the next ones.',
+      ],
+    },
+    {
       title: 'Nothing is lost',
       text: 'Every letter is kept as a draft. If the power fails or the window closes, you find what you typed when you come back, with the cursor in the same field.',
     },

@@ -165,6 +165,15 @@ export const roles: ManualPage = {
       title: 'Qué ve cada quien',
       text: 'Recepción registra pacientes y atenciones y no ve facturas ni paquetes. Facturación hace todo el trabajo del mes. Contador ve y exporta los documentos, sin listas de pacientes ni de atenciones; un documento dice de quién es. Auditor ve y exporta todo y lee la auditoría, sin cambiar nada. Lo que un rol no incluye no aparece en el menú, y una dirección escrita a mano lo dice.',
     },
+    {
+      title: 'Trabajar entre varios',
+      steps: [
+        'En una factura, una nota o un paquete elija en «Asignada a» quién se encarga. Esa persona la ve de primera en Inicio.',
+        'En la lista, Filtros tiene «Asignadas a mí». La lista descargada dice a quién está asignada cada una.',
+        'Escriba un comentario para los demás: no va en el documento. Quien lo escribió puede retirarlo, y el texto se borra.',
+        'Si otra persona tiene abierto el mismo documento, su nombre aparece junto al título.',
+      ],
+    },
   ],
 }
 

@@ -70,6 +70,15 @@ export const visit: ManualPage = {
       ],
     },
     {
+      title: 'La autorización del pagador',
+      steps: [
+        'En la ficha del paciente pulse «Autorizaciones» y registre la que trae: número, pagador, servicios, sesiones y fechas.',
+        'Al capturar un servicio se ofrecen las que valen para él; un clic pone el número. Lo usado se cuenta solo, por las cantidades de los servicios que llevan ese número.',
+        'Una que es de otro pagador, que no estaba vigente o que se agotó se avisa en el campo, y la factura no se emite con ella.',
+        'En Autorizaciones elija «Por vencer», «Vencidas» o «Agotadas» para pedir las que siguen.',
+      ],
+    },
+    {
       title: 'Nada se pierde',
       text: 'Cada letra se guarda como borrador. Si se va la luz o se cierra la ventana, al volver encuentra lo que escribió, con el cursor en el mismo campo.',
     },

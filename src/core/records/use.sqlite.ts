@@ -1,0 +1,25 @@
+import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { AuthorizationUse } from '../store/records.ts'
+
+/** What was billed and annulled was not used: its visits stay where they were. */
+const ANNULLED = `SELECT 1 FROM documents n WHERE n.invoice_id = v.document_id AND n.kind = 'credit_note'
+  AND n.status = 'accepted' AND json_extract(n.facts, '$.creditKind') = 'total'`
+
+/** Sessions in the services of a patient's visits that report a number, both given as SQL. */
+const usedOf = (patientId: string, number: string, which = '') =>
+  `SELECT coalesce(sum(json_extract(s.value, '$.quantity')), 0) FROM visits v, json_each(v.services) s
+   WHERE v.patient_id = ${patientId} AND v.is_active = 1 ${which}
+     AND trim(json_extract(s.value, '$.service.numAutorizacion')) = ${number} COLLATE NOCASE AND NOT EXISTS (${ANNULLED})`
+
+/** Of a row of the authorizations. */
+export const USED_UP = `sessions IS NOT NULL AND sessions <= (${usedOf('authorizations.patient_id', 'authorizations.number')})`
+
+export function sqliteAuthorizationUse(file: SqliteFile): AuthorizationUse {
+  const all = file.prepare(usedOf(':patientId', ':number')).pluck()
+  const beside = file.prepare(usedOf(':patientId', ':number', 'AND v.document_id <> :billedBeside')).pluck()
+  return {
+    async used(of) {
+      return Number((of.billedBeside === undefined ? all : beside).get(of))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+export const teamwork = {
+  title: 'Entre nosotros',
+  assignee: 'Asignada a',
+  column: 'Asignada a',
+  nobody: 'Nadie',
+  inHandsOf: 'Asignada a {{name}}.',
+  comments: 'Comentarios',
+  write: 'Comentario',
+  writeHelp: 'Lo ven las personas de la clínica; no va en el documento.',
+  send: 'Comentar',
+  withdraw: 'Retirar',
+  withdrawn: 'Comentario retirado.',
+  present_one: '{{names}} lo tiene abierto',
+  present_other: '{{names}} lo tienen abierto',
+  mine: 'Asignadas a mí',
+  tab: 'Entre nosotros',
+} as const

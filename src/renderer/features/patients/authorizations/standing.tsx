@@ -1,0 +1,47 @@
+import { type Authorization, ENDS_SOON_DAYS } from '../../../../contract/authorizations.ts'
+import { bogotaDay, dayAfter } from '../../../../contract/bogota.ts'
+import { dateToScreen } from '../../../base/format/clinical.ts'
+import { integer } from '../../../base/format/format.ts'
+import { type Translate, useT } from '../../../base/i18n/i18n.ts'
+import type { IconName } from '../../../ui/icon.tsx'
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+
+type Standing = 'ended' | 'usedUp' | 'notBegun' | 'ending' | 'inForce'
+
+function standingOf({ left, validFrom, validTo }: Authorization, today: string): Standing {
+  if (left !== null && left <= 0) return 'usedUp'
+  if (validTo !== null && validTo < today) return 'ended'
+  if (validFrom !== null && validFrom > today) return 'notBegun'
+  return validTo !== null && validTo <= dayAfter(today, ENDS_SOON_DAYS) ? 'ending' : 'inForce'
+}
+
+const LOOK: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: IconName }>> = {
+  inForce: { tone: 'ok', icon: 'check' },
+  ending: { tone: 'warn', icon: 'clock' },
+  notBegun: { tone: 'idle', icon: 'clock' },
+  usedUp: { tone: 'bad', icon: 'error' },
+  ended: { tone: 'bad', icon: 'error' },
+}
+
+/** Whether it can be used today. */
+export function AuthorizationStanding({ authorization }: { authorization: Authorization }) {
+  const t = useT()
+  const standing = standingOf(authorization, bogotaDay(Date.now()))
+  return <StatusBadge {...LOOK[standing]} label={t(`records.authorizations.standing.${standing}`)} />
+}
+
+/** "4 de 10", or how many were used where the payer set no limit. */
+export function sessionsLeft({ left, sessions, used }: Authorization, t: Translate): string {
+  if (left === null || sessions === null) return t('records.authorizations.usedOnly', { count: used })
+  if (left < 0) return t('records.authorizations.over', { count: -left })
+  return t('records.authorizations.leftOf', { left: integer(left), sessions: integer(sessions) })
+}
+
+/** What a person chooses by: what is left, and until when. */
+export const termsOf = (authorization: Authorization, t: Translate): string =>
+  [
+    sessionsLeft(authorization, t),
+    authorization.validTo && t('records.authorizations.until', { date: dateToScreen(authorization.validTo) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')

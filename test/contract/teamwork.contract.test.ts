@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../src/contract/operations.ts'
+import type { Role } from '../../src/contract/workspaces.ts'
+import type { Api, Result } from '../support/api.ts'
+import { ownPassword } from '../support/fixtures.ts'
+import { type Clinic, clinic } from './documents/clinic.ts'
+
+let at: Clinic
+let ana: Api
+let anaId: string
+beforeAll(async () => {
+  at = await clinic()
+  ;[anaId, ana] = await member('+573005550101', 'Ana', 'biller')
+})
+afterAll(() => at.close())
+
+const refusal = ({ status, error }: Result) => [status, error.code, error.field]
+
+async function member(phone: string, firstName: string, role: Role) {
+  const password = 'una-clave-temporal-1'
+  const { body } = await at.api('members.add', { body: { phone, firstName, lastName: 'Prueba', role, password } })
+  const token = await ownPassword(at.api, phone, password, 'una-clave-propia-y-larga')
+  const api = at.api.as({ token, params: { workspaceId: at.workspaceId } })
+  return [body.userId, api] as const
+}
+const draft = async () => (await at.created()).id
+const read = async (targetId: string, api = at.api) => (await api('teamwork.get', { params: { targetId } })).body
+const assign = (targetId: string, userId: string | null, api = at.api) =>
+  api.raw('teamwork.assign', { params: { targetId }, body: { userId } })
+
+describe('a document in somebody’s hands', () => {
+  it('is listed, counted and exported as theirs, and its revision stays', async () => {
+    const [mine, other] = [await draft(), await draft()]
+    await assign(mine, anaId)
+    expect((await read(mine)).assignee).toEqual({ userId: anaId, name: 'Ana Prueba' })
+    const listed = async (api: Api, assignedTo: string) =>
+      (await api('healthInvoices.list', { query: { assignedTo } })).body.items
+    expect((await listed(ana, 'me')).map(({ id }) => id)).toEqual([mine])
+    expect((await listed(at.api, anaId)).map(({ assignee }) => assignee?.name)).toEqual(['Ana Prueba'])
+    expect(await listed(at.api, 'me')).toEqual([])
+    expect((await ana('teamwork.mine', {})).body).toMatchObject({ invoices: 1, packages: 0 })
+    const invoice = await at.api('healthInvoices.get', { params: { healthInvoiceId: mine } })
+    expect([invoice.body.revision, invoice.headers.get('etag')]).toEqual([1, '"1"'])
+    expect((await at.api('healthInvoices.get', { params: { healthInvoiceId: other } })).body.assignee).toBeNull()
+    await assign(mine, null)
+    expect(await listed(ana, 'me')).toEqual([])
+  })
+
+  it('is a package too', async () => {
+    const body = { kind: 'without_invoice' as const, rips: { usuarios: [] } }
+    const { id } = (await at.api('ripsPackages.create', { body })).body
+    await assign(id, anaId)
+    const { items } = (await ana('ripsPackages.list', { query: { assignedTo: 'me' } })).body
+    expect(items.map(({ id: found, assignee }) => [found, assignee?.userId])).toEqual([[id, anaId]])
+    expect((await ana('teamwork.mine', {})).body.packages).toBe(1)
+  })
+
+  it('is nobody’s when they leave the clinic', async () => {
+    const [userId] = await member('+573005550102', 'Luz', 'viewer')
+    const id = await draft()
+    await assign(id, userId)
+    const { items } = (await at.api('members.list', {})).body
+    const revision = items.find((each) => each.userId === userId)?.revision ?? 0
+    await at.api('members.remove', { params: { userId }, revision })
+    expect((await read(id)).assignee).toBeNull()
+  })
+
+  it('is given to whoever can see it, and by whoever can change it', async () => {
+    const id = await draft()
+    const [receptionist] = await member('+573005550103', 'Sol', 'reception')
+    expect(refusal(await assign(id, receptionist))).toEqual([404, 'not_found', 'userId'])
+    expect(refusal(await assign(id, 'usr_1'))).toEqual([404, 'not_found', 'userId'])
+    expect(refusal(await assign('inv_1', anaId))).toEqual([404, 'not_found', 'path.targetId'])
+    const [, viewer] = await member('+573005550104', 'Mar', 'viewer')
+    expect((await assign(id, anaId, viewer)).status).toBe(403)
+    const [, accountant] = await member('+573005550105', 'Rey', 'accountant')
+    const comment = { params: { targetId: id }, body: { text: '¿Quién?' } }
+    expect((await accountant.raw('teamwork.comment', comment)).status).toBe(201)
+    expect((await viewer.raw('teamwork.comment', comment)).status).toBe(403)
+    expect((await assign(id, anaId, accountant)).status).toBe(403)
+  })
+})
+
+describe('comments', () => {
+  const say = async (api: Api, targetId: string, text: string) =>
+    (await api('teamwork.comment', { params: { targetId }, body: { text } })).body
+  const withdraw = (api: Api, targetId: string, commentId: string) =>
+    api.raw('teamwork.withdraw', { params: { targetId, commentId } })
+
+  it('stand in their order with who wrote them, and do not touch the document', async () => {
+    const id = await draft()
+    await say(ana, id, 'Falta la orden.\nLa pido hoy.')
+    await say(at.api, id, 'Listo')
+    const { comments } = await read(id)
+    expect(comments.map(({ author, text }) => [author.name, text])).toEqual([
+      ['Ana Prueba', 'Falta la orden.\nLa pido hoy.'],
+      [expect.any(String), 'Listo'],
+    ])
+    const invoice = await at.api('healthInvoices.get', { params: { healthInvoiceId: id } })
+    expect(invoice.body.revision).toBe(1)
+  })
+
+  it('are withdrawn by their author alone: that there was one stays, the words go', async () => {
+    const id = await draft()
+    const { id: commentId } = await say(ana, id, 'Llamar a la mamá')
+    expect(refusal(await withdraw(at.api, id, commentId))).toEqual([404, 'not_found', 'path.commentId'])
+    expect(refusal(await withdraw(ana, await draft(), commentId))).toEqual([404, 'not_found', 'path.commentId'])
+    const gone = (await withdraw(ana, id, commentId)).body as Answer<'teamwork.withdraw'>
+    expect(gone).toMatchObject({ text: null, withdrawnAt: expect.any(String) })
+    expect((await read(id)).comments).toEqual([gone])
+    expect((await withdraw(ana, id, commentId)).body).toEqual(gone)
+  })
+
+  it.each([' ', '', 'x'.repeat(2_001), 'a\u0000b'])('are not %j', async (text) => {
+    const refused = await at.api.raw('teamwork.comment', { params: { targetId: await draft() }, body: { text } })
+    expect(refusal(refused)).toEqual([400, 'invalid_request', 'text'])
+  })
+})
+
+it('shows who has a document open until a minute after their last word, and never oneself', async () => {
+  const id = await draft()
+  const there = async (api: Api, open = true) =>
+    (await api('teamwork.present', { params: { targetId: id }, body: { open } })).body.present.map(({ name }) => name)
+  expect(await there(ana)).toEqual([])
+  expect(await there(at.api)).toEqual(['Ana Prueba'])
+  expect((await read(id)).present.map(({ name }) => name)).toEqual(['Ana Prueba'])
+  expect((await read(id, ana)).present).toHaveLength(1)
+  await there(at.api, false)
+  expect((await read(id, ana)).present).toEqual([])
+  await at.core.clock.advance(60_000)
+  expect(await there(at.api)).toEqual([])
+})
