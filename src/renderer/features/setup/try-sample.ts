@@ -58,8 +58,7 @@ async function fill(params: { workspaceId: string }, onStep: (part: number) => v
   const [usual = null] = clients.values()
   for (const [index, patient] of patients.entries()) {
     const { id: patientId } = step(await call('patients.create', { params, body: patient }))
-    if (index < TODAY)
-      step(await call('visits.create', { params, body: visitOf(patientId, usual) }))
+    if (index < TODAY) step(await call('visits.create', { params, body: visitOf(patientId, usual) }))
   }
 }
 
