@@ -30,6 +30,7 @@ import {
   type StoredDispatch,
 } from '../store/dispatches.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import { standings } from './standing.sqlite.ts'
 
 const state = (name: string) => text(name).$type<DispatchState>()
 
@@ -113,13 +114,6 @@ const SENT_AGAIN = sql`(${dispatches.state} = 'unknown' AND ${dispatches.kind} =
   JOIN dispatches AS sent ON sent.target_id = later.id AND sent.state = 'accepted'
   WHERE lost.id = ${dispatches.targetId}))`
 
-/** What a dispatch is of: of a message, the document that it carries. */
-const DOCUMENT = sql`CASE ${dispatches.kind} WHEN 'provider.email'
-  THEN coalesce((SELECT document_id FROM document_emails WHERE id = ${dispatches.targetId}), ${dispatches.targetId})
-  ELSE ${dispatches.targetId} END`
-const GRAVEST = sql`CASE max(CASE ${dispatches.state} WHEN 'unknown' THEN 2 WHEN 'sending' THEN 1 ELSE 0 END)
-  WHEN 2 THEN 'unknown' WHEN 1 THEN 'sending' ELSE 'queued' END`
-
 /** The plus keeps SQLite from going through all of a workspace where another index finds the few that are wanted. */
 const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
 
@@ -144,13 +138,7 @@ function prepareQuestions(db: Sqlite) {
       ),
     )
     .groupBy(d.workspaceId, d.kind)
-  // A document with several links on their way is one, and stands as the gravest of them.
-  const standing = db
-    .select({ state: sql<DispatchState>`${GRAVEST}`.as('standing') })
-    .from(d)
-    .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
-    .groupBy(DOCUMENT)
-    .as('standings')
+  const standing = standings(db, d, and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
   const ofTarget = eq(d.targetId, sql.placeholder('targetId'))
   const ofDispatch = eq(dispatchTimeline.dispatchId, sql.placeholder('id'))
   return {
