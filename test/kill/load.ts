@@ -90,9 +90,9 @@ export class Load {
     if (dice < 76) return this.billers.write()
     if (dice < 82) return this.billers.correct()
     if (dice < 84) return this.billers.repeat()
-    if (dice < 88) return this.#repeat()
-    if (dice < 90) return this.#run()
-    if (dice < 95) return this.#look()
+    if (dice < 87) return this.#repeat()
+    if (dice < 93) return this.#run()
+    if (dice < 96) return this.#look()
     return this.#disturb()
   }
 
