@@ -37,7 +37,10 @@ export interface OpenDeadline {
 type Due = Omit<Deadline, 'status' | 'daysLeft'>
 
 /** What is due, the earliest first. `today` is a day in Colombia (YYYY-MM-DD). */
-export function deadlinesOf({ invoices, packages, resolutions, taken, tokens }: OpenDeadline, today: string): Deadline[] {
+export function deadlinesOf(
+  { invoices, packages, resolutions, taken, tokens }: OpenDeadline,
+  today: string,
+): Deadline[] {
   const filedBy = new Map<string, string>()
   const due = [
     ...invoices.map((invoice) => invoiceDue(invoice, filedBy)),
