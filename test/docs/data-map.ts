@@ -229,7 +229,10 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     whose: 'patients',
     what: 'Visits that become one invoice.',
     kept: 'with the run',
-    personal: ['visit_ids', 'client_id', 'client_name', 'patient_name', 'coverage', 'finding', 'problem'],
+    personal: [
+      ...['visit_ids', 'client_id', 'client_name', 'contract_id', 'patient_name', 'coverage'],
+      ...['finding', 'problem'],
+    ],
     other: [
       ...['run_key', 'position', 'state', 'patients', 'services', 'from_day', 'to_day', 'gross', 'payable'],
       ...['document_id', 'file'],

@@ -24,8 +24,8 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   await expect(page.getByText('3 atenciones')).toBeVisible()
   await page.getByRole('checkbox', { name: /^Elegir todas/ }).check()
   await page.getByRole('button', { name: 'Facturar', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Número del contrato' })).toBeFocused()
-  await page.keyboard.type('CU-1')
+  // What the visits' contract says.
+  await expect(page.getByRole('textbox', { name: 'Número del contrato' })).toHaveValue('YA-2026-01')
   await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
   await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
   await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })

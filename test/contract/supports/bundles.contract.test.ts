@@ -85,13 +85,14 @@ describe('what goes to the payer with an invoice', () => {
   })
 
   it('asks for the supporting documents of the contract that the invoice names, instead of the resolution’s', async () => {
-    const invoice = await at.accepted()
+    const contractNumber = 'CON-SOPORTES'
+    const health = { providerCode: at.site, coverage: '16', paymentModality: '04', contractNumber }
+    const invoice = await at.accepted({ health })
     const codes = async () => {
       const [bundle] = (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items
       return new Set(bundle?.missing.flatMap(({ code }) => code ?? []))
     }
     expect(await codes()).toContain('HEV')
-    const contractNumber = invoice.health?.contractNumber ?? ''
     const { id: contractId, revision } = (
       await at.api('contracts.create', {
         body: await aContract(at.api, { clientId: at.clientId, contractNumber, supportCodes: ['PDE'] }),
