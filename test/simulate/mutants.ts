@@ -65,8 +65,8 @@ export const MUTANTS: readonly Mutant[] = [
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),
   mutant('two transmissions to one upstream at a time', 'dispatch/worker.ts', [
-    'if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) continue',
-    'if (!gates.admits(gate, dispatch, now)) continue',
+    'if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) {',
+    'if (!gates.admits(gate, dispatch, now)) {',
   ]),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
     "return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }",

@@ -14,6 +14,8 @@ export interface Gates {
   closeUntil(gate: string, until: number): void
   /** This dispatch alone: the others of its gate go on. */
   holdAlone(id: string, until: number): void
+  /** Whether it is blocked by another, behind which it waits from now on; false: it did so already. */
+  standAside(gate: string, dispatch: StoredDispatch, now: number): boolean
   /** Dispatches that are held by themselves. */
   heldAlone(now: number): string[]
   /** For a dispatch that somebody asks about; but for the upstream's own wish for patience. */
@@ -42,6 +44,8 @@ export function createGates(): Gates {
   const patience = new Map<string, number>()
   const verdicts = new Map<string, Verdict>()
   const alone = new Map<string, number>()
+  /** By dispatch: the gate at which something blocks it. */
+  const aside = new Map<string, string>()
 
   function recordBlock(gate: string, event: DispatchEvent, { kind, nextAttemptAt }: StoredDispatch): void {
     const blockedBy = event.type === 'not-sent' ? event.blockedBy : undefined
@@ -59,9 +63,17 @@ export function createGates(): Gates {
     },
     closeUntil: (gate, until) => void closedUntil.set(gate, until),
     holdAlone: (id, until) => void alone.set(id, until),
+    standAside(gate, { id, kind, state, targetId }, now) {
+      const block = blocks.get(gate)
+      const isBlocked = block && block.until > now && block.kind === kind && block.blockedBy !== targetId
+      if (!isBlocked || state !== 'queued' || aside.has(id)) return false
+      aside.set(id, gate)
+      return true
+    },
     heldAlone(now) {
       for (const [id, until] of alone) if (until <= now) alone.delete(id)
-      return [...alone.keys()]
+      for (const [id, gate] of aside) if ((blocks.get(gate)?.until ?? 0) <= now) aside.delete(id)
+      return [...alone.keys(), ...aside.keys()]
     },
     open(gate, id) {
       alone.delete(id)

@@ -111,6 +111,20 @@ describe('order', () => {
     expect(await world.find('F4')).toMatchObject({ attempts: 1 })
   })
 
+  test('what blocks is sent though others that it blocks stand before it', async () => {
+    for (const reference of ['F1', 'F2', 'F3', 'F4']) await world.queue(reference)
+    await start()
+    await world.answer({ ...away, alone: true, blockedBy: (await world.find('F4')).targetId })
+    expect(world.onWire()).toEqual(['send F4'])
+    await world.answer(accepted)
+    for (const reference of ['F2', 'F3']) {
+      expect(world.onWire()).toEqual([`send ${reference}`])
+      await world.answer(accepted)
+    }
+    await world.untilDue('F1')
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
   test('one that is refused for the sake of another lets the others go', async () => {
     for (const reference of ['F1', 'F2']) await world.queue(reference)
     await start()

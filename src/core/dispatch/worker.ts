@@ -199,7 +199,11 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now, gates.heldAlone(now))) {
       const gate = gateOf(dispatch)
-      if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) continue
+      if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) {
+        // The store tells of the first alone: what is blocked must not hide what blocks it.
+        if (gates.standAside(gate, dispatch, now)) again = true
+        continue
+      }
       if (!(await ready(dispatch))) continue
       const done = run(dispatch).finally(() => {
         inFlight.delete(gate)
