@@ -266,7 +266,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     ],
     other: [
       ...['run_key', 'position', 'state', 'patients', 'services', 'from_day', 'to_day', 'gross', 'payable'],
-      ...['document_id', 'file', 'contract_id'],
+      ...['document_id', 'file'],
     ],
   },
   document_run_items: {

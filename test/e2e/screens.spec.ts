@@ -41,6 +41,7 @@ const SCREENS: readonly (readonly [name: string, path: string, heading: string])
   ['archivados', '/pacientes?estado=archivados', 'Pacientes'],
   ['autorizaciones', '/autorizaciones', 'Autorizaciones'],
   ['pagadores', '/pagadores?ver=nuevo', 'Nuevo pagador'],
+  ['tarifas', '/tarifas', 'Tarifas'],
   ['profesionales', '/profesionales?ver=nuevo', 'Nuevo profesional'],
   ['servicios', '/servicios?ver=nuevo', 'Nuevo servicio'],
   ['contratos', '/contratos', 'Contratos'],

@@ -1,125 +1,29 @@
-import type { BillingItemState } from '../../contract/billing-runs.ts'
-import { added, type Centavos, centavos, inPesos, times } from '../../contract/centavos.ts'
-import type { ContractGrouping } from '../../contract/contracts.ts'
-import type { CauseSource } from '../../contract/corrections.ts'
-import type { DeadlineKind } from '../../contract/deadlines.ts'
-import type { DocumentRunItemState } from '../../contract/document-runs.ts'
+import { added, centavos, times } from '../../contract/centavos.ts'
 import type { ExportList } from '../../contract/exports.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
-import type { Answer } from '../../contract/operations.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
-import { CATALOGS } from '../../contract/rips/catalogs.ts'
-import type { SmallCatalog } from '../../contract/rips/field.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../contract/rips/groups.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import { meaningOf } from '../../contract/rips/meanings.ts'
 import { isRule } from '../../contract/rips/rules.ts'
-import type { RunItemState, RunTargetKind } from '../../contract/runs.ts'
 import { DOCUMENT_STATES, PACKAGE_STATES } from '../../contract/state-names.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
 import { KIND_NAMES, ROLE_NAMES } from '../journal/words.ts'
 import { tell } from '../messages/message.ts'
-import type { SheetSpec } from '../workbook/column.ts'
 
-/** What one column of an exported list shows of an item. Dates are texts as the contract has them; money is COP. */
-export interface ExportColumn<T> {
-  readonly title: string
-  readonly value: (item: T) => string | number | null
-  readonly format?: 'text' | 'date' | 'moment' | 'money'
-}
-
-export type ItemOf<List extends ExportList> = Answer<`${List}.list`> extends { items: (infer T)[] } ? T : never
-
-const text = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
-  title,
-  value,
-  format: 'text',
-})
-const count = <T>(title: string, value: (item: T) => number | null): ExportColumn<T> => ({ title, value })
-const money = <T>(title: string, amountOf: (item: T) => Centavos | null): ExportColumn<T> => ({
-  title,
-  value: (item) => {
-    const amount = amountOf(item)
-    return amount === null ? null : inPesos(amount)
-  },
-  format: 'money',
-})
-const date = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
-  title,
-  value,
-  format: 'date',
-})
-const moment = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
-  title,
-  value,
-  format: 'moment',
-})
-
-const state = <T extends { isActive: boolean }>() =>
-  text<T>('Estado', ({ isActive }) => (isActive ? 'Activo' : 'Archivado'))
-const nameIn = (catalog: SmallCatalog, code: string | null) =>
-  CATALOGS[catalog].find((option) => option.code === code)?.name ?? code
-
-/** The columns of the import's template, so that what came out can go in again. */
-const fieldsOf = <T extends Record<string, unknown>>({ columns }: SheetSpec): ExportColumn<T>[] =>
-  columns.map(({ title, field, type }) => ({
-    title,
-    value: (item) => (typeof item[field] === 'string' ? item[field] : null),
-    format: type === 'date' ? 'date' : 'text',
-  }))
-
-const RUN_STATES: Readonly<Record<RunItemState, string>> = {
-  waiting: 'Sin leer',
-  made: 'Leído',
-  judged: 'Validado',
-  chosen: 'En espera de envío',
-  filed: 'En espera de envío',
-  result: 'Resultado del ministerio',
-  refused: 'No se pudo usar',
-  cancelled: 'Cancelado',
-}
-const DEADLINES: Readonly<Record<DeadlineKind, string>> = {
-  payer_filing: 'Radicar ante el pagador',
-  rips_without_invoice: 'Radicar el RIPS sin factura',
-  resolution_end: 'Fin de la resolución',
-  resolution_numbers: 'Fin de los números',
-  access_token_end: 'Fin del token de acceso',
-}
-const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
-  waiting: 'Por preparar',
-  made: 'Borrador',
-  chosen: 'En espera de envío',
-  emitted: 'En espera de envío',
-  refused: 'No se pudo preparar',
-  cancelled: 'Deshecha',
-}
-const SOURCES: Readonly<Record<CauseSource, string>> = {
-  ministry: 'Ministerio',
-  provider: 'Proveedor',
-  local: 'Revisión local',
-}
-const TARGETS: Readonly<Record<RunTargetKind, string>> = {
-  package: 'Paquete RIPS',
-  invoice: 'Factura',
-  credit_note: 'Nota crédito',
-  debit_note: 'Nota débito',
-}
-const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
-  waiting: 'Por hacer',
-  done: 'Hecho',
-  refused: 'No se hizo',
-  cancelled: 'Cancelado',
-}
-const OUTCOMES = { open: 'En curso', accepted: 'Aceptado', rejected: 'Rechazado', unknown: 'Resultado desconocido' }
-const RESOLUTION_KINDS = { invoice: 'Factura', credit_note: 'Nota crédito', debit_note: 'Nota débito' } as const
-
-const PRICE_BASES = { own: 'Propios', soat: 'Manual SOAT', iss: 'Manual ISS' } as const
-const GROUPINGS: Readonly<Record<ContractGrouping, string>> = {
-  visit: 'Atención',
-  patient: 'Paciente',
-  contract: 'Contrato',
-  authorization: 'Autorización',
-}
+import { count, date, type ExportColumn, fieldsOf, type ItemOf, moment, money, nameIn, state, text } from './column.ts'
+import {
+  BILLING_STATES,
+  DEADLINES,
+  GROUPINGS,
+  ITEM_STATES,
+  OUTCOMES,
+  PRICE_BASES,
+  RESOLUTION_KINDS,
+  RUN_STATES,
+  SOURCES,
+  TARGETS,
+} from './words.ts'
 
 const packageState = <T extends { packageStatus: PackageStatus | null }>() =>
   text<T>('RIPS', ({ packageStatus }) => packageStatus && PACKAGE_STATES[packageStatus])

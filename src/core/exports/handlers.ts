@@ -15,7 +15,8 @@ import type { Store } from '../store/store.ts'
 import { csvStream } from '../workbook/csv-stream.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
-import { EXPORT_COLUMNS, type ExportColumn } from './columns.ts'
+import type { ExportColumn } from './column.ts'
+import { EXPORT_COLUMNS } from './columns.ts'
 
 type ListId = `${ExportList}.list`
 type Lists = Pick<Handlers, ListId>

@@ -215,7 +215,8 @@ class VisitImport {
   async #revisionOf({ row, before, clientId }: Draft, services: VisitServiceInput[]): Promise<Visit | undefined> {
     if (!before?.isActive) return undefined
     const next = { ...before, ...(row && saidOf(row)), ...(clientId !== undefined && { clientId }), services }
-    return { ...next, ...(await underContract(this.#work, next, {}, before)) }
+    const said = isDeepStrictEqual(services, before.services) ? {} : { services }
+    return { ...next, ...(await underContract(this.#work, next, said, before)) }
   }
 
   async #replaced(before: Visit, next: Visit): Promise<ImportEntry> {

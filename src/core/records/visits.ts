@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { UnderContract } from '../../contract/contract-fit.ts'
 import type { RecordListQuery } from '../../contract/lists.ts'
 import type { Patient } from '../../contract/patients.ts'
@@ -163,13 +162,13 @@ type Unsettled = UnderContract & { readonly services: readonly VisitServiceInput
 export async function underContract(
   reads: Reads,
   next: Unsettled,
-  said: Pick<Partial<VisitInput>, 'contractId'>,
+  said: Pick<Partial<VisitInput>, 'contractId' | 'services'>,
   before?: Visit,
 ): Promise<Pick<Visit, 'contractId' | 'services'>> {
   const { date, services } = next
   const contractId = await contractOf(reads, next, said, before)
   const isSame = before !== undefined && contractId === before.contractId && date === before.date
-  if (isSame && isDeepStrictEqual(services, before.services)) return { contractId, services: before.services }
+  if (isSame && said.services === undefined) return { contractId, services: before.services }
   return { contractId, services: await priced(reads, { contractId, date }, services, isSame ? before.services : []) }
 }
 

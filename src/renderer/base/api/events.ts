@@ -63,6 +63,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   'privacy-requests': ['privacyRequests.'],
   'list-settings': ['listSettings.'],
   imports: ['imports.', 'importMappings.'],
+  'journal-accounts': ['journalAccounts.', 'journalLines.'],
   runs: ['runs.', 'runItems.'],
   'go-live': ['goLive.', 'account.workspaces'],
   resolutions: ['resolutions.', 'goLive.'],
