@@ -276,6 +276,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['target_id', 'label', 'made_id', 'problem'],
     other: ['run_key', 'position', 'state', 'kind'],
   },
+  record_gaps: nothing('Which keys of records are free since they were erased.', 'with the store', 'kind key'),
   carry_overs: nothing(
     'From which workspace of a clinic to which its records went along.',
     'with the run',

@@ -41,7 +41,7 @@ function comparisonsOf({
 /** Lists of one kind of record, newest first, over its table and its search table. */
 export function listing<T extends ArchivableRecord>(
   file: SqliteFile,
-  { table, selected, nameOf, toRecord }: Rows<T>,
+  { table, kind, selected, nameOf, toRecord }: Rows<T>,
   search: string,
   index: SearchIndex<T>,
   { sorts, computed }: Ways,
@@ -106,36 +106,40 @@ export function listing<T extends ArchivableRecord>(
   const archivedBetween = (low: number, high: number) =>
     count(`SELECT count(*) FROM ${table} WHERE is_active = 0 AND key BETWEEN ? AND ?`, low, high)
 
-  /** The key that follows the first `offset` active ones, counted down from `last`. */
-  function activeFrom(low: number, last: number, offset: number): number {
+  /** Keys of records that are not looked for: archived ones, unless all are, and erased ones. */
+  function missingBetween(low: number, high: number, isActive: true | 'all'): number {
+    const erased = count(`SELECT count(*) FROM record_gaps WHERE kind = '${kind}' AND key BETWEEN ? AND ?`, low, high)
+    return erased + (isActive === 'all' ? 0 : archivedBetween(low, high))
+  }
+
+  /** The key that follows the first `offset` ones, counted down from `last`. */
+  function behind(low: number, last: number, offset: number, isActive: true | 'all'): number {
     let key = last - offset
-    let archived = archivedBetween(key + 1, last)
-    while (archived > 0 && key >= low) {
-      const next = key - archived
-      archived = archivedBetween(next + 1, key)
+    let missing = missingBetween(key + 1, last, isActive)
+    while (missing > 0 && key >= low) {
+      const next = key - missing
+      missing = missingBetween(next + 1, key, isActive)
       key = next
     }
     return key
   }
 
   /**
-   * A page of everything. Records are archived and never deleted, so the keys of a workspace have no gaps: a total is a
-   * difference of keys, and a page far down is found by its key; only archived records have to be counted.
+   * A page of everything. The keys of a workspace follow each other: a total is a difference of keys, and a page far down
+   * is found by its key; only archived records and the few gaps of erased ones have to be counted.
    */
   function everything({ low, high }: KeyRange, { isActive, limit, offset, after }: RecordFilter): Listed<T> {
     const last = count(`SELECT max(key) FROM ${table} WHERE key BETWEEN ? AND ?`, low, high) || low
-    const archived = isActive === 'all' ? 0 : archivedBetween(low, high)
     const page = `SELECT ${selected} FROM ${table} WHERE key BETWEEN ? AND ?`
     if (isActive === false) {
       const to = after === undefined ? high : after.key - 1
       const items = all(`${page} AND is_active = 0 ORDER BY key DESC LIMIT ? OFFSET ?`, low, to, limit, offset)
-      return { items, total: archived }
+      return { items, total: archivedBetween(low, high) }
     }
-    const behind = isActive === 'all' ? last - offset : activeFrom(low, last, offset)
-    const from = after === undefined ? behind : after.key - 1
+    const from = after === undefined ? behind(low, last, offset, isActive) : after.key - 1
     const state = isActive === 'all' ? '' : 'AND is_active = 1'
     const items = all(`${page} ${state} ORDER BY key DESC LIMIT ?`, low, from, limit)
-    return { items, total: last - low - archived }
+    return { items, total: last - low - missingBetween(low, last, isActive) }
   }
 
   const keyOf = (id: string, scope: RecordScope) =>

@@ -21,6 +21,8 @@ export function rowsOf<T>(table: SQLiteTable, hidden: readonly string[]) {
 
   return {
     table: `"${getTableName(table)}"`,
+    /** As `record_gaps` calls it. */
+    kind: getTableName(table),
     names: columns.map(({ name }) => name),
     /** Select list that names columns as the record does. */
     selected: shown.map(({ property, name }) => `${name} AS "${property}"`).join(', '),

@@ -4,7 +4,7 @@ import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import { type ArchivableRecord, DuplicateRecord, type RecordStores, type WholeRecordStore } from '../store/records.ts'
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
-import { keysOf, searchIndex } from './search.sqlite.ts'
+import { type KeyRange, keysOf, searchIndex } from './search.sqlite.ts'
 import {
   authorizations,
   clients,
@@ -49,6 +49,8 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
   const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
   const removeRow = file.prepare(`DELETE FROM ${rows.table} WHERE key = ?`)
+  const addGap = file.prepare('INSERT INTO record_gaps (kind, key) VALUES (?, ?)')
+  const closeGaps = file.prepare('DELETE FROM record_gaps WHERE kind = ? AND key BETWEEN ? AND ?')
   const inUseAfter = file.prepare(
     `SELECT key AS place, ${rows.selected} FROM ${rows.table} WHERE is_active = 1 AND key > ? AND key <= ? ORDER BY key LIMIT ?`,
   )
@@ -57,6 +59,12 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       .filter((word) => word !== null)
       .join(' ')
   const index = searchIndex(file, rows, search, textOf)
+
+  /** What was erased behind the last record leaves no gap: its key is given again. */
+  function gapAt(key: number, { low, high }: KeyRange): void {
+    addGap.run(rows.kind, key)
+    closeGaps.run(rows.kind, Number(lastKey.get(low, high) ?? low) + 1, high)
+  }
 
   function guarded(work: () => void): void {
     try {
@@ -101,8 +109,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const row = byId.get(id, scope.id)
       if (row === undefined) throw new Error(`there is no ${rows.table} ${id} to remove`)
       const key = Number(keyById.get(id, scope.id))
-      index.removed(keysOf(scope.number), key, rows.toRecord(row))
+      const range = keysOf(scope.number)
+      index.removed(range, key, rows.toRecord(row))
       removeRow.run(key)
+      gapAt(key, range)
     },
   }
 }

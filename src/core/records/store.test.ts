@@ -55,11 +55,11 @@ function expected(patients: readonly Patient[], { q = '', isActive, limit, offse
   return { items: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length }
 }
 
-type Step = { kind: 'insert' | 'rename' | 'archive' | 'restore'; at: number; first: string; last: string }
+type Step = { kind: 'insert' | 'rename' | 'archive' | 'restore' | 'remove'; at: number; first: string; last: string }
 const step = (kind: Step['kind']): Step => ({ kind, at: 0, first: 'Ana', last: 'Ruiz' })
 const name = fc.constantFrom(...NAMES)
 const anyStep: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('insert', 'insert', 'insert', 'rename', 'archive', 'restore'),
+  kind: fc.constantFrom('insert', 'insert', 'insert', 'rename', 'archive', 'restore', 'remove'),
   at: fc.nat(1000),
   first: name,
   last: name,
@@ -84,15 +84,19 @@ function changed(known: Patient, { kind, first }: Step): Patient {
 /** Writes one step after the other, and gives the records as they stand then. */
 function written(scope: RecordScope, steps: readonly Step[]): Promise<Patient[]> {
   const patients: Patient[] = []
+  let made = 0
   return store.write(async ({ records }) => {
     for (const step of steps) {
       const n = step.at % Math.max(1, patients.length)
       const known = patients[n]
-      if (known && step.kind !== 'insert') {
+      if (known && step.kind === 'remove') {
+        patients.splice(n, 1)
+        await records.patients.remove(scope, known.id)
+      } else if (known && step.kind !== 'insert') {
         patients[n] = changed(known, step)
         await records.patients.replace(scope, changed(known, step))
       } else {
-        const one = patient(patients.length, step.first, step.last)
+        const one = patient(made++, step.first, step.last)
         patients.push(one)
         await records.patients.insert(scope, one)
       }
@@ -132,6 +136,38 @@ describe('the store of records', () => {
       ),
       { numRuns: 20 },
     )
+  })
+
+  it('counts and pages what is left after some were erased, at either end and in the middle', async () => {
+    const scope = await newScope()
+    const patients = await written(
+      scope,
+      Array.from({ length: 100 }, () => step('insert')),
+    )
+    const left = new Set(patients.map(({ id }) => id))
+    const erase = async (...places: number[]) => {
+      for (const id of places.map((place) => patients[place]?.id ?? '')) {
+        await store.write(({ records }) => records.patients.remove(scope, id))
+        left.delete(id)
+      }
+      for (const isActive of [true, 'all'] as const) {
+        const pages: string[] = []
+        for (let offset = 0; offset < 100; offset += 9) {
+          const { items, total } = await store.read.records.patients.list(scope, { isActive, limit: 9, offset })
+          expect(total).toBe(left.size)
+          pages.push(...items.map(({ id }) => id))
+        }
+        expect(pages).toEqual([...left].reverse())
+      }
+    }
+    await erase(50, 51, 20)
+    await erase(0)
+    // The last, and the one before it first: their keys are given again.
+    await erase(98, 99)
+    const more = patient(1000, 'Ana', 'Ruiz')
+    await store.write(({ records }) => records.patients.insert(scope, more))
+    left.add(more.id)
+    await erase()
   })
 
   it('gives back what it was given, and nothing of its own', async () => {
