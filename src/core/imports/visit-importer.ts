@@ -215,8 +215,7 @@ class VisitImport {
   async #revisionOf({ row, before, clientId }: Draft, services: VisitServiceInput[]): Promise<Visit | undefined> {
     if (!before?.isActive) return undefined
     const next = { ...before, ...(row && saidOf(row)), ...(clientId !== undefined && { clientId }), services }
-    const said = isDeepStrictEqual(services, before.services) ? {} : { services }
-    return { ...next, ...(await underContract(this.#work, next, said, before)) }
+    return { ...next, ...(await underContract(this.#work, next, {}, before)) }
   }
 
   async #replaced(before: Visit, next: Visit): Promise<ImportEntry> {

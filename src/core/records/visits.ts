@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UnderContract } from '../../contract/contract-fit.ts'
 import type { RecordListQuery } from '../../contract/lists.ts'
 import type { Patient } from '../../contract/patients.ts'
@@ -162,13 +163,16 @@ type Unsettled = UnderContract & { readonly services: readonly VisitServiceInput
 export async function underContract(
   reads: Reads,
   next: Unsettled,
-  said: Pick<Partial<VisitInput>, 'contractId' | 'services'>,
+  said: Pick<Partial<VisitInput>, 'contractId'>,
   before?: Visit,
 ): Promise<Pick<Visit, 'contractId' | 'services'>> {
   const { date, services } = next
   const contractId = await contractOf(reads, next, said, before)
   const isSame = before !== undefined && contractId === before.contractId && date === before.date
-  if (isSame && said.services === undefined) return { contractId, services: before.services }
+  // Of a visit that is billed nothing is looked up any more.
+  const isPriced = before !== undefined && (before.documentId !== null || !before.services.some(isUnpriced))
+  if (isSame && isPriced && isDeepStrictEqual(services, before.services))
+    return { contractId, services: before.services }
   return { contractId, services: await priced(reads, { contractId, date }, services, isSame ? before.services : []) }
 }
 
