@@ -11,7 +11,10 @@ export const CarriedArea = z.enum([
   'clients',
   'specialists',
   'services',
+  'priceLists',
+  'contracts',
   'patients',
+  'authorizations',
   'importMappings',
   'listSettings',
 ])
@@ -71,7 +74,10 @@ export const GoLive = z
     /** The last one from this workspace, or into it. */
     carryOver: CarryOver.nullable(),
     /** What this workspace has: records in use, that go along, and what stays as its history. */
-    goes: z.strictObject({ clients: count, specialists: count, services: count, patients: count }),
+    goes: z.strictObject({
+      ...{ clients: count, specialists: count, services: count, priceLists: count },
+      ...{ contracts: count, patients: count, authorizations: count },
+    }),
     stays: z.strictObject({ visits: count, documents: count, packages: count }),
     /** Results of the ministry that other programs obtained, and of those the ones that are the CUV of a package here. */
     filings: z.strictObject({ total: count, adopted: count }),

@@ -43,7 +43,8 @@ test('by keyboard alone: whatever becomes of an emission, the screen says it and
   await test.step('a rejection stops the chain: what was said, what was not done, and what to do', async () => {
     await emitted(page, host, clinic, await draft('SIM-REJECT'))
     await expect(page.getByText('No fue aceptado')).toBeVisible()
-    await expect(page.getByText(/No está informado el DV del NIT/)).toHaveCount(1)
+    // In the outcome, and at the field that it is about.
+    await expect(page.getByText(/No está informado el DV del NIT/)).toHaveCount(2)
     await expect(chain).toContainText('Se detuvo en «Emisión ante el proveedor». Lo que seguía no se hizo')
     await expect(chain.getByText('No se hizo', { exact: true })).toHaveCount(2)
     await expectBothAccessible(page, 'rejected invoice')

@@ -21,7 +21,7 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   await picture(page, '80-ejemplo')
 
   await page.getByRole('link', { name: 'Atenciones', exact: true }).click()
-  await expect(page.getByText('3 atenciones')).toBeVisible()
+  await expect(page.getByText('3 atenciones').first()).toBeVisible()
   await page.getByRole('checkbox', { name: /^Elegir todas/ }).check()
   await page.getByRole('button', { name: 'Facturar', exact: true }).click()
   // What the visits' contract says.

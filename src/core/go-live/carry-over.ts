@@ -2,6 +2,7 @@ import type { CarriedArea } from '../../contract/go-live.ts'
 import { MAX_MAPPINGS } from '../../contract/imports.ts'
 import type { ListSettings } from '../../contract/list-settings.ts'
 import type { Patient } from '../../contract/patients.ts'
+import type { PriceList } from '../../contract/prices.ts'
 import type { Clock } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
@@ -13,13 +14,22 @@ import { specialistArea } from '../records/specialists.ts'
 import type { RunSteps } from '../runs/worker.ts'
 import type { CarriedProgress } from '../store/go-live.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
-import type { ArchivableRecord, RecordStores, WholeRecordStore } from '../store/records.ts'
+import type {
+  ArchivableRecord,
+  RecordStore,
+  RecordStores,
+  StoredAuthorization,
+  StoredContract,
+  WholeRecordStore,
+} from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 
 /** Records that go along in one transaction: a few milliseconds. */
 const BATCH = 32
 /** More than anybody ever consented to. */
 const MOST_CONSENTS = 1_000
+/** A list has fewer, by years. */
+const MOST_VERSIONS = 1_000
 
 interface Carrying {
   readonly stores: Stores
@@ -36,37 +46,92 @@ const head = (prefix: string, now: number): ArchivableRecord => {
   return { id: prefix + newUlid(now), isActive: true, revision: 1, createdAt: at, updatedAt: at }
 }
 
+interface Along<T> {
+  /** What it names, as production knows it; undefined: something of that is not there, and it stays behind. */
+  readonly named?: (work: Carrying, record: T) => Promise<T | undefined>
+  /** What belongs to it. */
+  readonly with?: (work: Carrying, before: T, id: string) => Promise<void>
+  readonly batch?: number
+}
+
 /** Records of one kind; one that production has already, by what tells it from others, is left as it is there. */
 function records<T extends ArchivableRecord>(
   prefix: string,
   storeOf: (stores: RecordStores) => WholeRecordStore<T>,
-  along?: (work: Carrying, before: T, id: string) => Promise<void>,
+  { named = async (_, record) => record, with: along, batch: size = BATCH }: Along<T> = {},
 ): Carry {
   return async (work, progress) => {
     const { stores, from, to, now } = work
     const store = storeOf(stores.records)
-    const batch = await store.inUseAfter(from, progress.place ?? 0, BATCH)
+    const batch = await store.inUseAfter(from, progress.place ?? 0, size)
     let { copied, present } = progress
     for (const { record } of batch) {
-      if (await store.findTwin(to, record)) {
+      const there = await named(work, record)
+      if (!there) continue
+      if (await store.findTwin(to, there)) {
         present++
         continue
       }
-      const copy = { ...record, ...head(prefix, now) }
+      const copy = { ...there, ...head(prefix, now) }
       await store.insert(to, copy)
       await along?.(work, record, copy.id)
       copied++
     }
     const last = batch.at(-1)
-    return { ...progress, copied, present, place: batch.length < BATCH || !last ? null : last.place }
+    return { ...progress, copied, present, place: batch.length < size || !last ? null : last.place }
   }
 }
 
-/** The payer as production knows it; null: it is not there. */
-async function payerThere({ stores, from, to }: Carrying, clientId: string): Promise<string | null> {
-  const { clients } = stores.records
-  const payer = await clients.find(from, clientId)
-  return (payer && (await clients.findTwin(to, payer))?.id) ?? null
+/** A record as production knows it; null: it is not there. */
+async function there<T extends ArchivableRecord>(
+  { from, to }: Carrying,
+  store: RecordStore<T>,
+  id: string,
+): Promise<string | null> {
+  const record = await store.find(from, id)
+  return (record && (await store.findTwin(to, record))?.id) ?? null
+}
+const payerThere = (work: Carrying, clientId: string) => there(work, work.stores.records.clients, clientId)
+
+/** The manual goes before the lists that rest on it, in use or not. */
+async function manualThere(work: Carrying, id: string): Promise<string | null> {
+  const { priceLists } = work.stores.records
+  const present = await there(work, priceLists, id)
+  const manual = await priceLists.find(work.from, id)
+  if (present !== null || !manual) return present
+  const copy = {
+    ...manual,
+    ...head('prl_', work.now),
+    clientId: manual.clientId && (await payerThere(work, manual.clientId)),
+  }
+  await priceLists.insert(work.to, copy)
+  await withVersions(work, manual, copy.id)
+  return copy.id
+}
+
+async function listNamed(work: Carrying, list: PriceList): Promise<PriceList> {
+  const manualId = list.manualId && (await manualThere(work, list.manualId))
+  return { ...list, manualId, clientId: list.clientId && (await payerThere(work, list.clientId)) }
+}
+
+async function withVersions({ stores, to, now }: Carrying, { id: before }: PriceList, id: string): Promise<void> {
+  const { items } = await stores.prices.versions(before, { limit: MOST_VERSIONS, offset: 0 })
+  for (const version of items.filter(({ withdrawnAt }) => withdrawnAt === null).toReversed()) {
+    await stores.prices.copy(version.id, { id: `prv_${newUlid(now)}`, workspaceId: to.id, priceListId: id })
+  }
+}
+
+async function contractNamed(work: Carrying, contract: StoredContract): Promise<StoredContract | undefined> {
+  const clientId = await payerThere(work, contract.clientId)
+  const { priceListId: list } = contract
+  const priceListId = list && (await there(work, work.stores.records.priceLists, list))
+  return clientId === null ? undefined : { ...contract, clientId, priceListId }
+}
+
+async function authorizationNamed(work: Carrying, one: StoredAuthorization): Promise<StoredAuthorization | undefined> {
+  const patientId = await there(work, work.stores.records.patients, one.patientId)
+  const clientId = await payerThere(work, one.clientId)
+  return patientId && clientId ? { ...one, patientId, clientId } : undefined
 }
 
 /** How the patient is reached, and what was consented to. */
@@ -127,12 +192,17 @@ const CARRY: Readonly<Record<Carried, Carry>> = {
   clients: records(clientArea.prefix, ({ clients }) => clients),
   specialists: records(specialistArea.prefix, ({ specialists }) => specialists),
   services: records(serviceArea.prefix, ({ services }) => services),
-  patients: records(patientArea.prefix, ({ patients }) => patients, withPatient),
+  // One a transaction: each may have thousands of prices.
+  priceLists: records('prl_', ({ priceLists }) => priceLists, { named: listNamed, with: withVersions, batch: 1 }),
+  contracts: records('ctr_', ({ contracts }) => contracts, { named: contractNamed }),
+  patients: records(patientArea.prefix, ({ patients }) => patients, { with: withPatient }),
+  authorizations: records('aut_', ({ authorizations }) => authorizations, { named: authorizationNamed }),
   importMappings,
   listSettings,
 }
 const RESOURCES: Readonly<Record<Carried, string>> = {
   ...{ clients: 'clients', specialists: 'specialists', services: 'services', patients: 'patients' },
+  ...{ priceLists: 'priceLists', contracts: 'contracts', authorizations: 'authorizations' },
   ...{ importMappings: 'imports', listSettings: 'list-settings' },
 }
 

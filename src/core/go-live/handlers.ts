@@ -103,6 +103,12 @@ async function takeMembers(founding: Founding): Promise<CarriedProgress> {
   return { area: 'members', total: others, copied, present: others - copied, place: null }
 }
 
+/** In an order in which what is named by others goes before them. */
+const RECORD_AREAS = [
+  ...(['clients', 'specialists', 'services', 'priceLists'] as const),
+  ...(['contracts', 'patients', 'authorizations'] as const),
+]
+
 /** What there is to go along of each; the records themselves follow in a run. */
 async function areasOf(founding: Founding): Promise<CarriedProgress[]> {
   const { stores, workspace } = founding.call
@@ -113,7 +119,7 @@ async function areasOf(founding: Founding): Promise<CarriedProgress[]> {
   })
   return [
     await takeMembers(founding),
-    ...(['clients', 'specialists', 'services', 'patients'] as const).map((area) => waiting(area, goes[area])),
+    ...RECORD_AREAS.map((area) => waiting(area, goes[area])),
     waiting('importMappings', (await stores.imports.mappings(workspace.id)).length),
     waiting('listSettings', (await stores.listSettings.all(workspace.id)).length),
   ]

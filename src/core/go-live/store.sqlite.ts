@@ -15,7 +15,10 @@ const Counts = z.object({
   clients: count,
   specialists: count,
   services: count,
+  priceLists: count,
+  contracts: count,
   patients: count,
+  authorizations: count,
   visits: count,
   documents: count,
   packages: count,
@@ -23,8 +26,9 @@ const Counts = z.object({
   adopted: count,
 })
 
-const inUse = (table: string) =>
-  `(SELECT count(*) FROM ${table} WHERE workspace_id = :id AND is_active = 1) AS ${table}`
+const IN_USE = ['clients', 'specialists', 'services', 'contracts', 'patients', 'authorizations', 'visits']
+const inUse = (table: string, name = table) =>
+  `(SELECT count(*) FROM ${table} WHERE workspace_id = :id AND is_active = 1) AS ${name}`
 const undiscarded = (table: string) =>
   `(SELECT count(*) FROM ${table} WHERE workspace_id = :id AND status <> 'discarded') AS ${table}`
 
@@ -46,7 +50,7 @@ export function sqliteGoLiveStore(file: SqliteFile): GoLiveStore {
     )
     .pluck()
   const counts = file.prepare(
-    `SELECT ${['clients', 'specialists', 'services', 'patients', 'visits'].map(inUse).join(', ')},
+    `SELECT ${IN_USE.map((table) => inUse(table)).join(', ')}, ${inUse('price_lists', 'priceLists')},
        ${['documents', 'packages'].map(undiscarded).join(', ')},
        (SELECT count(*) FROM filings WHERE workspace_id = :id) AS filings,
        (SELECT count(DISTINCT package_id) FROM filings

@@ -27,6 +27,16 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
     `INSERT INTO price_versions (id, workspace_id, list_id, from_day, percentage, items, created_at, created_by, withdrawn_at)
      VALUES (:id, :workspaceId, :priceListId, :from, :percentage, :items, :createdAt, :by, :withdrawnAt)`,
   )
+  const copyVersion = file.prepare(
+    `INSERT INTO price_versions (id, workspace_id, list_id, from_day, percentage, items, created_at, created_by, withdrawn_at)
+     SELECT :id, :workspaceId, :priceListId, from_day, percentage, items, created_at, created_by, withdrawn_at
+     FROM price_versions WHERE id = :versionId RETURNING key`,
+  )
+  const copyItems = file.prepare(
+    `INSERT INTO price_items (version_key, kind, code, value, description, words)
+     SELECT ?, i.kind, i.code, i.value, i.description, i.words
+     FROM price_versions v JOIN price_items i ON i.version_key = v.key WHERE v.id = ? ORDER BY i.key`,
+  )
   const keyOf = file.prepare('SELECT key FROM price_versions WHERE id = ?').pluck()
   const addItem = file.prepare(
     'INSERT INTO price_items (version_key, kind, code, value, description, words) VALUES (?, ?, ?, ?, ?, ?)',
@@ -51,6 +61,9 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
       for (const { kind, code, value, description = null } of items) {
         addItem.run(key, kind, code, centavos(value), description, priceWords(`${code} ${description ?? ''}`).join(' '))
       }
+    },
+    async copy(versionId, to) {
+      copyItems.run(copyVersion.pluck().get({ ...to, versionId }), versionId)
     },
     async find(workspaceId, versionId) {
       const row = find.get(workspaceId, versionId)

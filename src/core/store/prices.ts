@@ -21,6 +21,11 @@ export interface PriceStore {
   insert(workspaceId: string, version: StoredPriceVersion, by: string): Promise<void>
   /** Adds prices to a version that was just made, whose codes it has none of. */
   addItems(versionId: string, items: readonly PriceItem[]): Promise<void>
+  /** Another list gets a version with the same day, percentage and prices. */
+  copy(
+    versionId: string,
+    to: { readonly id: string; readonly workspaceId: string; readonly priceListId: string },
+  ): Promise<void>
   find(workspaceId: string, versionId: string): Promise<StoredPriceVersion | undefined>
   /** The latest day first, and of one day the one made last. */
   versions(listId: string, filter: PageFilter): Promise<FoundPage<StoredPriceVersion>>

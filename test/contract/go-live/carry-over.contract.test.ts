@@ -5,7 +5,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CarryOver } from '../../../src/contract/go-live.ts'
 import { type Api, apiOn } from '../../support/api.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
-import { aClient, aPatient, aService, aSetup, aSpecialist } from '../../support/fixtures.ts'
+import {
+  aClient,
+  aContract,
+  anAuthorization,
+  aPatient,
+  aPrice,
+  aPriceList,
+  aService,
+  aSetup,
+  aSpecialist,
+} from '../../support/fixtures.ts'
 
 const folders: string[] = []
 let core: TestCore
@@ -64,6 +74,22 @@ async function filled(patients: number) {
   return { client, patients: made }
 }
 
+/** A contract with prices by a manual that is out of use, and an authorization of each patient. */
+async function agreed(clientId: string, patients: readonly string[]): Promise<void> {
+  const from = '2026-01-01'
+  const { id: manualId, revision } = (await api('priceLists.create', { body: aPriceList() })).body
+  const items = [aPrice('890201', 50_000)]
+  await api('priceVersions.create', { params: { priceListId: manualId }, body: { from, items } })
+  const body = aPriceList({ name: 'SOAT -10', base: 'soat', manualId, clientId })
+  const { id: priceListId } = (await api('priceLists.create', { body })).body
+  await api('priceVersions.create', { params: { priceListId }, body: { from, percentage: -10, items: [] } })
+  await api('priceLists.archive', { params: { priceListId: manualId }, revision })
+  await api('contracts.create', { body: await aContract(api, { clientId, priceListId, contractNumber: 'CT-1' }) })
+  for (const patientId of patients) {
+    await api('authorizations.create', { body: await anAuthorization(api, { patientId, clientId }) })
+  }
+}
+
 test('takes along what the clinic knows, and leaves behind what it did', async () => {
   const { client, patients } = await filled(70)
   const [first = '', archived = ''] = patients
@@ -75,6 +101,7 @@ test('takes along what the clinic knows, and leaves behind what it did', async (
     textVersion: '1',
   } as const
   await api('patientConsents.record', { params: { patientId: first }, body: consent })
+  await agreed(client.id, [first, archived])
   await api('patients.archive', { params: { patientId: archived }, revision: 1 })
   await api('visits.create', { body: { date: '2026-01-12', patientId: first, services: [] } })
   await api('members.add', {
@@ -96,7 +123,10 @@ test('takes along what the clinic knows, and leaves behind what it did', async (
     clients: 1,
     specialists: 1,
     services: 1,
+    priceLists: 1,
+    contracts: 1,
     patients: 69,
+    authorizations: 2,
     visits: 1,
     documents: 0,
     packages: 0,
@@ -109,7 +139,10 @@ test('takes along what the clinic knows, and leaves behind what it did', async (
     { area: 'clients', total: 1, copied: 1, present: 0 },
     { area: 'specialists', total: 1, copied: 1, present: 0 },
     { area: 'services', total: 1, copied: 1, present: 0 },
+    { area: 'priceLists', total: 1, copied: 1, present: 0 },
+    { area: 'contracts', total: 1, copied: 1, present: 0 },
     { area: 'patients', total: 69, copied: 69, present: 0 },
+    { area: 'authorizations', total: 2, copied: 1, present: 0 },
     { area: 'importMappings', total: 1, copied: 1, present: 0 },
     { area: 'listSettings', total: 1, copied: 1, present: 0 },
   ])
@@ -139,6 +172,13 @@ test('takes along what the clinic knows, and leaves behind what it did', async (
     shownColumns: ['date'],
     views: [{ name: 'De la EPS', search: { pagador: payer?.id } }],
   })
+  const [contract] = (await there('contracts.list', {})).body.items
+  expect(contract).toMatchObject({ contractNumber: 'CT-1', clientId: payer?.id })
+  expect((await there('authorizations.list', {})).body.items).toMatchObject([params])
+  const visit = { clientId: payer?.id ?? '', coverage: '04', date: '2026-02-01' }
+  const services = [{ category: 1, service: { codConsulta: '890201' }, quantity: 1 }]
+  const priced = (await there('visits.price', { body: { ...visit, services } })).body
+  expect(priced).toMatchObject({ contractId: contract?.id, items: [{ value: 45_000, listName: 'SOAT -10' }] })
   expect((await there('visits.list', {})).body.total).toBe(0)
   expect((await there('patients.list', { query: { q: copy?.documentNumber ?? '' } })).body.total).toBe(1)
 

@@ -12,7 +12,10 @@ import { Section } from '../../ui/section.tsx'
 import { CarriedTable } from './carried-table.tsx'
 import classes from './go-live.module.css'
 
-const GOES = ['patients', 'clients', 'specialists', 'services'] as const
+const GOES = [
+  ...(['patients', 'clients', 'specialists', 'services', 'priceLists'] as const),
+  ...(['contracts', 'authorizations'] as const),
+]
 const STAYS = ['documents', 'packages', 'visits'] as const
 
 /** Of an enablement workspace: what goes along and what stays, said before it begins. Of production: what came along. */
