@@ -64,7 +64,6 @@ const nameOf = async (target: Locator) =>
 
 interface Crawl {
   readonly page: Page
-  readonly context: BrowserContext
   readonly address: string
   /** What was pressed, by screen and name. */
   readonly done: Set<string>
@@ -73,12 +72,11 @@ interface Crawl {
 }
 
 /** Presses it, sees that the application lives, and comes back. */
-async function pressOne({ page, context, address, look }: Crawl, target: Locator, key: string): Promise<void> {
+async function pressOne({ page, address, look }: Crawl, target: Locator, key: string): Promise<void> {
   await target.click({ timeout: 5_000 })
   await page.waitForTimeout(60)
   await expectAlive(page, key)
   await look(key)
-  for (const other of context.pages()) if (other !== page) await other.close()
   await comeBack(page, address)
 }
 
@@ -132,6 +130,8 @@ async function crawl(
   const waiting = [start]
   const seen = new Set(waiting)
   const done = new Set<string>()
+  // A printed page that comes late would stand before the screen, whose menus then wait to be seen.
+  context.on('page', (other) => void other.close())
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
     await goWithin(page, address)
     await ready(page)
@@ -146,7 +146,7 @@ async function crawl(
       seen.add(at)
       waiting.push(at)
     }
-    await pressAll({ page, context, address, done, look })
+    await pressAll({ page, address, done, look })
   }
   return { screens: seen.size, buttons: done.size }
 }

@@ -106,6 +106,8 @@ test('every screen is accessible, in three themes', async ({ page, host, clinic 
 
 /** What only writes; a viewer has no use for it. */
 const WRITES = /^(Nuev[oa]|Agregar|Guardar|Facturar|Emitir|Radicar|Archivar|Restaurar|Importar|Validar|Crear y)/
+/** What a viewer has no use for: it only changes. */
+const OF_BILLERS: readonly string[] = ['/correcciones']
 const OF_ADMINISTRATORS = [
   'ministerio',
   'facturacion',
@@ -129,7 +131,9 @@ test('a viewer reads everything, is offered nothing to write, and is told what i
   const viewer = await addMember(clinic, 'viewer')
   const [patient] = (await call('patients.list', { params: { workspaceId } })).body.items
   await signIn(page, host, '/', viewer)
-  const open = SCREENS.filter(([name, path]) => !/nuev|importar/.test(name + path) && !path.startsWith('/ajustes'))
+  const open = SCREENS.filter(
+    ([name, path]) => !/nuev|importar/.test(name + path) && !path.startsWith('/ajustes') && !OF_BILLERS.includes(path),
+  )
   const screens = [
     ...open,
     ['paciente', `/pacientes?ver=${patient?.id}`, 'Ana María Rojas Díaz'] as const,
@@ -141,6 +145,10 @@ test('a viewer reads everything, is offered nothing to write, and is told what i
     await expect(page.getByRole('button', { name: WRITES }), name).toHaveCount(0)
     await expectAccessible(page, `${name}, viewer`)
     await picture(page, `41-lectura-${name}`)
+  }
+  for (const path of OF_BILLERS) {
+    await goWithin(page, `/c/${workspaceId}${path}`)
+    await expect(page.getByText('Su rol no incluye esta pantalla'), path).toBeVisible()
   }
   for (const section of OF_ADMINISTRATORS) {
     await goTo(page, clinic, `/ajustes/${section}`, 'Ajustes')

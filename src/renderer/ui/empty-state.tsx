@@ -8,16 +8,18 @@ interface EmptyStateProps {
   readonly title: string
   readonly text: string
   readonly action?: ReactNode
+  /** All that the page says. */
+  readonly isPage?: boolean
 }
 
 /** An empty place teaches the next step. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <span className={classes.mark}>
         <Icon name={icon} size={26} />
       </span>
-      <Title order={2} size="h3">
+      <Title order={isPage ? 1 : 2} size="h3">
         {title}
       </Title>
       <p>{text}</p>

@@ -102,7 +102,7 @@ function Barred() {
   const t = useT()
   const { role } = useWorkspace()
   const text = t('frame.barredText', { role: t(`settings.members.roles.${role}`) })
-  return <EmptyState icon="shield" title={t('frame.barred')} text={text} />
+  return <EmptyState icon="shield" title={t('frame.barred')} text={text} isPage />
 }
 
 /** On paper there is no bar on top: whose page this is, and that it counts for nothing where it does not. */
