@@ -101,6 +101,12 @@ export async function keepRecords(
     revision: record.revision + 1,
     updatedAt: isoInstant(now),
   })
+  const unchanged = <T extends Visit | Patient>(record: T, now: T | undefined) => {
+    if (now?.revision !== record.revision) throw new Fault('revision_conflict', say('corrections.gone'))
+  }
+  // What somebody wrote since it was planned is not written over.
+  for (const visit of visits) unchanged(visit, await stores.records.visits.find(workspace, visit.id))
+  for (const patient of patients) unchanged(patient, await stores.records.patients.find(workspace, patient.id))
   for (const visit of visits.map(newer)) {
     await stores.records.visits.replace(workspace, visit)
     await told('visits.update', visit)

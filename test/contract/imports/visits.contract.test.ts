@@ -256,3 +256,10 @@ describe('FHIR', () => {
     expect(error.message).toMatch(/FHIR solos/)
   })
 })
+
+it('takes a visit whose attender is a role that leads to itself, without who attended', async () => {
+  const role = { resourceType: 'PractitionerRole', id: 'r', practitioner: { reference: '#r' } }
+  const report = await importing(fhir(role, encounter({ participant: [{ individual: { reference: '#r' } }] })))
+  expect(report).toMatchObject({ refused: 0 })
+  expect((await visits())[0]?.services[0]?.service).not.toHaveProperty('numDocumentoIdentificacion')
+})

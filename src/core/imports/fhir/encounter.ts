@@ -61,7 +61,10 @@ export function visitValues(graph: Graph, payers: Payers, encounter: Encounter):
 export function practitioner(graph: Graph, from: Resource, to: Reference | undefined, path: string): Values {
   const found = graph.find(from, to, path)
   if (found?.type === 'PractitionerRole') {
-    return practitioner(graph, found, graph.node('PractitionerRole', found).data.practitioner, 'practitioner')
+    const held = graph.node('PractitionerRole', found).data.practitioner
+    // A role of a role is nobody's, and might lead in a circle.
+    const role = graph.find(found, held, 'practitioner')
+    return role?.type === 'PractitionerRole' ? {} : practitioner(graph, found, held, 'practitioner')
   }
   const document =
     found?.type === 'Practitioner'
