@@ -169,7 +169,9 @@ export async function underContract(
   const { date, services } = next
   const contractId = await contractOf(reads, next, said, before)
   const isSame = before !== undefined && contractId === before.contractId && date === before.date
-  if (isSame && isDeepStrictEqual(services, before.services)) return { contractId, services: before.services }
+  // Of a visit that is billed nothing is looked up any more.
+  const isPriced = before !== undefined && (before.documentId !== null || !before.services.some(isUnpriced))
+  if (isSame && isPriced && isDeepStrictEqual(services, before.services)) return { contractId, services }
   return { contractId, services: await priced(reads, { contractId, date }, services, isSame ? before.services : []) }
 }
 

@@ -135,6 +135,13 @@ describe('a visit is priced by its contract and its day', () => {
     expect(prices(await update(made.id, noted.revision, { date: '2026-03-06' }))).toEqual([1_000, 2_000])
   })
 
+  it('takes a price that there is by now with whatever else is changed of it', async () => {
+    const made = await visit([consulta('890999')])
+    const body = { from: '2026-02-01', percentage: 0, items: [aPrice('890999', 2_000)] }
+    await api('priceVersions.create', { params: { priceListId: payer.priceListId }, body })
+    expect(prices(await update(made.id, made.revision, { note: 'Ya hay tarifa' }))).toEqual([2_000])
+  })
+
   it('that is written back unchanged stays unchanged', async () => {
     const made = await visit([consulta()])
     const same = await update(made.id, made.revision, { services: made.services, note: made.note })

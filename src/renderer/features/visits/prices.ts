@@ -23,7 +23,8 @@ export function askedFor(draft: VisitDraft): BodyInput<'visits.price'> | undefin
 
 /** Nothing of what the prices of a saved visit depend on is another, and none is missing. */
 export const isAsSaved = (base: VisitDraft, draft: VisitDraft): boolean =>
-  unpricedIn(draft).length === 0 && JSON.stringify(askedFor(draft)) === JSON.stringify(askedFor(base))
+  draft.services.every(({ unitPrice }) => unitPrice !== '') &&
+  JSON.stringify(askedFor(draft)) === JSON.stringify(askedFor(base))
 
 /** A list has a say in what the service costs. */
 const isListed = (price: VisitPrice | undefined): boolean => price !== undefined && price.priceListId !== null
@@ -37,7 +38,7 @@ export function withPrices(services: readonly ServiceDraft[], prices: readonly V
 
 function withPrice(service: ServiceDraft, price: VisitPrice | undefined): ServiceDraft {
   if (service.isSaid) return service
-  if (!isListed(price)) return service.price ? { ...service, price: undefined, unitPrice: '' } : service
+  if (!isListed(price)) return isListed(service.price) ? { ...service, price: undefined, unitPrice: '' } : service
   const unitPrice = price?.value ?? ''
   const isSame = service.unitPrice === unitPrice && JSON.stringify(service.price) === JSON.stringify(price)
   return isSame ? service : { ...service, unitPrice, price }
