@@ -11,51 +11,51 @@ const RETRY_MS = 5_000
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 const BILLING = ['billingRuns.', 'billingItems.']
 const REPORTS = ['reports.', 'reportedServices.']
+const REJECTIONS = ['rejections.', 'rejectedDocuments.']
 const CORRECTIONS = ['correctionCauses.', 'correctionTargets.', 'corrections.']
 const DOCUMENT_RUNS = ['documentRuns.', 'documentRunItems.']
+/** What is told of the clinic as a whole. */
+const STANDING = ['workspaces.dashboard', 'billingProgress.', 'deadlines.']
+/** What an issued invoice or note changes besides itself. */
+const ISSUED = [...STANDING, ...CORRECTIONS, 'contracts.use', 'authorizations.', 'journalLines.']
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   'rips-packages': [
     'ripsPackages.',
     'runItems.',
-    'workspaces.dashboard',
+    ...STANDING,
     ...DOCUMENTS,
     ...BILLING,
     ...DOCUMENT_RUNS,
     ...CORRECTIONS,
+    ...REPORTS,
   ],
   dispatches: [
     'dispatches.',
     'ripsPackages.',
     'runs.',
     'runItems.',
-    'workspaces.dashboard',
+    ...STANDING,
     ...DOCUMENTS,
     ...BILLING,
     ...DOCUMENT_RUNS,
     ...CORRECTIONS,
-  ],
-  'health-invoices': [
-    'healthInvoices.',
-    'deadlines.',
-    'payerFilings.',
-    ...BILLING,
     ...REPORTS,
-    ...CORRECTIONS,
-    'workspaces.dashboard',
-    'contracts.use',
+    ...REJECTIONS,
   ],
+  'health-invoices': ['healthInvoices.', 'payerFilings.', ...BILLING, ...REPORTS, ...ISSUED],
   'billing-runs': BILLING,
   'document-runs': DOCUMENT_RUNS,
   // A note changes what is left of its invoice.
-  'credit-notes': ['creditNotes.', 'healthInvoices.', 'contracts.use', 'workspaces.dashboard'],
-  'debit-notes': ['debitNotes.', 'healthInvoices.', 'contracts.use', 'workspaces.dashboard'],
-  contracts: ['contracts.', 'billingRuns.plan', 'bundles.'],
+  'credit-notes': ['creditNotes.', 'healthInvoices.', ...ISSUED],
+  'debit-notes': ['debitNotes.', 'healthInvoices.', ...ISSUED],
+  'journal-accounts': ['journalAccounts.', 'journalLines.'],
+  contracts: ['contracts.', 'visits.price', 'billingRuns.plan', 'bundles.'],
   // Another version judges otherwise.
   catalogs: ['catalogs.', 'ripsPackages.'],
-  priceLists: ['priceLists.', 'priceVersions.', 'priceItems.'],
-  visits: ['visits.', 'authorizations.', 'billingRuns.plan', ...REPORTS],
+  priceLists: ['priceLists.', 'priceVersions.', 'priceItems.', 'visits.price'],
+  visits: ['visits.', 'authorizations.', 'billingRuns.plan', 'billingProgress.', ...REPORTS],
   teamwork: ['teamwork.', 'healthInvoices.list', 'creditNotes.list', 'debitNotes.list', 'ripsPackages.list'],
   supports: ['visitSupports.', 'invoiceSupports.', 'bundles.'],
   'patient-contacts': ['patientContacts.', 'patients.get'],
