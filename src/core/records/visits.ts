@@ -171,7 +171,8 @@ export async function underContract(
   const isSame = before !== undefined && contractId === before.contractId && date === before.date
   // Of a visit that is billed nothing is looked up any more.
   const isPriced = before !== undefined && (before.documentId !== null || !before.services.some(isUnpriced))
-  if (isSame && isPriced && isDeepStrictEqual(services, before.services)) return { contractId, services }
+  if (isSame && isPriced && isDeepStrictEqual(services, before.services))
+    return { contractId, services: before.services }
   return { contractId, services: await priced(reads, { contractId, date }, services, isSame ? before.services : []) }
 }
 
