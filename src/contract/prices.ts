@@ -42,6 +42,8 @@ export type PriceListInput = z.infer<typeof PriceListInput>
 export type PriceListPatch = z.infer<typeof PriceListPatch>
 export type PriceList = z.infer<typeof PriceList>
 
+/** Eleven times as much, which is the highest percentage, is still an amount. */
+const MOST_VALUE = 900_000_000_000
 /** Of one version; the largest manuals have some 10,000. */
 export const MAX_PRICE_ITEMS = 30_000
 
@@ -52,7 +54,7 @@ export const PriceItem = z
       .string()
       .overwrite((code) => code.trim().toUpperCase())
       .regex(/^[A-Z0-9][A-Z0-9.-]{0,29}$/, asks('priceCode')),
-    value: amount,
+    value: amount.max(MOST_VALUE),
     description: nullableText(300).optional(),
   })
   .meta({ id: 'PriceItem' })

@@ -183,10 +183,10 @@ describe('an invoice whose services report an authorization', () => {
     // It waits to be billed: it does not count yet.
     expect(said(await at.created({ lines: two }))).toEqual([])
     const billed = await at.created({ lines: [line()], visitIds })
-    expect(said(billed)).toEqual([])
+    // Nor as a draft: of two that want the last session, the one that leaves first has it.
+    expect([said(billed), said(await at.created({ lines: two }))]).toEqual([[], []])
+    await at.emitted(billed.id)
     expect(said(await at.created({ lines: two }))).toEqual([['authorization_used_up', field(1), 'emission']])
-    await at.api('healthInvoices.discard', { params: { healthInvoiceId: billed.id } })
-    expect(said(await at.created({ lines: two }))).toEqual([])
   })
 
   it('needs a number for each service that has a place for it where its contract asks for one', async () => {

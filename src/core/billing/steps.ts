@@ -153,7 +153,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   }
 }
 
-/** The visits of an item, as long as they still make one invoice for the same payer, contract and coverage. */
+/** The visits of an item, as long as they still make the one invoice that was planned. */
 async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: StoredBillingItem): Promise<Visit[]> {
   const visits: Visit[] = []
   for (const id of item.visitIds) {
@@ -167,7 +167,9 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
     documents.length === 1 &&
     planned?.clientId === item.clientId &&
     planned.coverage === item.coverage &&
-    planned.contractId === item.contractId
+    planned.contractId === item.contractId &&
+    planned.patients === item.patients &&
+    planned.gross === item.gross
   const isBilled = leftOut.some(({ reason }) => reason === 'billed')
   if (!isBilled && (!isSame || leftOut.length > 0)) {
     throw new Fault('health_document_invalid', say('billing.visitsChanged'))

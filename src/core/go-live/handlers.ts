@@ -87,14 +87,17 @@ const noted = ({ call, production }: Founding, operation: string, target: string
     ...{ operation, target, revision, requestSha256: null },
   })
 
-/** Whoever works here works there, in the same role; who is there already stays what they are. */
+/** Whoever works here works there, in the same role. Who went along before and was removed there since stays away. */
 async function takeMembers(founding: Founding): Promise<CarriedProgress> {
   const { call, production } = founding
   const { stores, workspace, principal, now } = call
   const { items } = await stores.identity.membersOf(workspace.id, { limit: MOST, offset: 0 })
+  const latest = await stores.goLive.latest(workspace.id)
+  const since = latest === undefined ? '' : (await carryOverOf(stores, latest)).createdAt
   let copied = 0
   for (const { user, membership } of items) {
-    if (await stores.identity.findMembership(production.id, user.id)) continue
+    const wentBefore = membership.createdAt <= since
+    if (wentBefore || (await stores.identity.findMembership(production.id, user.id))) continue
     await stores.identity.saveMembership(newMembership(production.id, user.id, membership.role, now))
     await noted(founding, 'members.add', user.id, 1)
     copied++

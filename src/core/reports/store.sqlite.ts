@@ -1,5 +1,6 @@
 import { bogotaMidnight } from '../../contract/bogota.ts'
 import { type Centavos, NOTHING } from '../../contract/centavos.ts'
+import { annulled } from '../documents/annulled.sqlite.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ReportedVisit, ReportStore, StoredRejection } from '../store/reports.ts'
@@ -74,7 +75,8 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
   const ofMonth = db.$client.prepare<[string, string], { issued: Centavos; filed: Centavos }>(
     `SELECT coalesce(sum(d.gross), 0) AS issued, coalesce(sum(d.gross) FILTER (WHERE p.status = 'accepted'), 0) AS filed
      FROM documents d LEFT JOIN packages p ON p.id = d.package_id
-     WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.status = 'accepted' AND d.kind = 'invoice'`,
+     WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.status = 'accepted' AND d.kind = 'invoice'
+       AND NOT ${annulled('d.id')}`,
   )
   const unfiled = db.$client.prepare<
     [string, string, string],
@@ -84,10 +86,12 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
        round(avg(julianday(?) - julianday(date(issued_at, '-5 hours'))), 1) AS days
      FROM (SELECT d.gross, d.issued_at FROM documents d
            WHERE d.workspace_id = ? AND d.kind = 'invoice' AND d.status = 'accepted' AND d.package_id IS NULL
+             AND NOT ${annulled('d.id')}
            UNION ALL
            SELECT d.gross, d.issued_at FROM packages p CROSS JOIN documents d
              ON d.workspace_id = p.workspace_id AND d.kind = 'invoice' AND d.status = 'accepted' AND d.package_id = p.id
-           WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'queued', 'sending', 'rejected', 'unknown'))`,
+           WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'queued', 'sending', 'rejected', 'unknown')
+             AND NOT ${annulled('d.id')})`,
   )
   return {
     async progress(workspaceId, today) {

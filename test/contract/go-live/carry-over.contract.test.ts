@@ -206,6 +206,22 @@ test('leaves alone what production has already, however often it is begun', asyn
   expect(await count(there, 'patients.list')).toBe(4)
 })
 
+test('does not bring back whom production removed since', async () => {
+  const body = { role: 'biller', firstName: 'Eva', lastName: 'Rey', password: 'solo para entrar' } as const
+  const { userId } = (await api('members.add', { body: { ...body, phone: '+573105550001' } })).body
+  await api('goLive.begin', {})
+  await over()
+  const there = await production()
+  const { revision } = (await there('members.list', {})).body.items.find((each) => each.userId === userId) ?? {}
+  await there('members.remove', { params: { userId }, revision: revision ?? 0 })
+  core.clock.advance(1_000)
+  await api('members.add', { body: { ...body, phone: '+573105550002' } })
+  await api('goLive.begin', {})
+  await over()
+  const people = (await there('members.list', {})).body.items.map((each) => each.userId)
+  expect([people.includes(userId), people.length]).toEqual([false, 2])
+})
+
 test('goes on from whatever moment the power went: each record once', async () => {
   await filled(150)
   const { dataDir, secrets, storeKey } = core
