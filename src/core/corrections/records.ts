@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../contract/corrections.ts'
 import { Patient } from '../../contract/patients.ts'
+import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
 import type { Category } from '../../contract/rips/groups.ts'
 import { groupOf } from '../../contract/rips/groups.ts'
 import type { PlacedField } from '../../contract/rips/mending.ts'
@@ -77,10 +78,12 @@ const TOLD_BY = [
 const changedIn =
   ({ patientId }: Visit) =>
   (visited: VisitService, { group, field, from, to, patient, service }: Change): VisitService => {
-    const isOurs = service && patient?.id === patientId && groupOf(visited.category as Category) === group
-    if (!isOurs || scalar(visited.service[field]) !== from) return visited
+    if (group === 'usuarios' || !service || patient?.id !== patientId) return visited
+    if (groupOf(visited.category as Category) !== group || scalar(visited.service[field]) !== from) return visited
     const isSame = TOLD_BY.every((name) => name === field || scalar(visited.service[name]) === scalar(service[name]))
-    return isSame ? { ...visited, service: { ...visited.service, [field]: to } } : visited
+    const changed = { ...visited.service, [field]: to }
+    // As at capture: a visit holds no value of another type.
+    return isSame && DRAFT_SERVICE[group].safeParse(changed).success ? { ...visited, service: changed } : visited
   }
 
 /** Undefined: the record says something else, or cannot hold the value. */
