@@ -1,4 +1,4 @@
-import { annulled } from '../documents/annulled.sqlite.ts'
+import { annulled } from '../store/annulled.sqlite.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { AuthorizationUse } from '../store/records.ts'
 

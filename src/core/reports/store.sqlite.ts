@@ -1,7 +1,7 @@
 import { bogotaMidnight } from '../../contract/bogota.ts'
 import { type Centavos, NOTHING } from '../../contract/centavos.ts'
-import { annulled } from '../documents/annulled.sqlite.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { annulled } from '../store/annulled.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ReportedVisit, ReportStore, StoredRejection } from '../store/reports.ts'
 
