@@ -12,8 +12,11 @@ export function useListSettings(list: ArrangedList) {
   const input = { params: { workspaceId, list } }
   const { data: settings = UNTOUCHED } = useRead('listSettings.get', input)
   const arrange = (change: Partial<ListSettings>) => {
-    const body = { ...settings, ...change }
-    queryClient.setQueryData(['listSettings.get', input], body)
+    const queryKey = ['listSettings.get', input]
+    // What was asked for before does not know of it.
+    void queryClient.cancelQueries({ queryKey }, { revert: false })
+    const body = { ...settings, ...queryClient.getQueryData<ListSettings>(queryKey), ...change }
+    queryClient.setQueryData(queryKey, body)
     void call('listSettings.put', { ...input, body }).catch(sayFault)
   }
   return { settings, arrange }
