@@ -1,4 +1,4 @@
-import { bogotaDay } from '../../contract/bogota.ts'
+import { bogotaDay, bogotaMidnight } from '../../contract/bogota.ts'
 import { CORRECTION_LIMITS } from '../../contract/corrections.ts'
 import type { Desk } from '../documents/content/context.ts'
 import { Fault } from '../fault.ts'
@@ -22,9 +22,6 @@ const BATCH = 100
 /** What may have something against it: a draft, and what was rejected. */
 const STATUSES = ['rejected', 'draft'] as const
 const KINDS = ['invoice', 'credit_note', 'debit_note'] as const
-
-/** Days in Colombia begin five hours later than in UTC. */
-const beginOf = (day: string) => `${day}T05:00:00.000Z`
 
 /** The documents that something is known against, the last changed of each kind first; `read` counts those that were looked at. */
 export async function* faultyOf(
@@ -52,7 +49,7 @@ export async function* faultyOf(
 }
 
 async function* headsOf({ stores, workspace }: Desk, { clientId, dateFrom }: FaultyQuery): AsyncGenerator<FaultyHead> {
-  const since = dateFrom && beginOf(dateFrom)
+  const since = dateFrom && bogotaMidnight(dateFrom)
   const { packages, documents } = stores
   for (const status of STATUSES) {
     const found = pagesOf((filter) => packages.list(workspace.id, { ...filter, status }), since)

@@ -1,8 +1,8 @@
 import type { CorrectionTarget, correctionOperations, PlannedCorrection } from '../../contract/corrections.ts'
 import { deskWith } from '../documents/content/context.ts'
 import { Fault } from '../fault.ts'
-import type { Call, HandlersOf } from '../kernel/call.ts'
-import { cursorPaged, cutFrom } from '../lists/cursor.ts'
+import type { HandlersOf } from '../kernel/call.ts'
+import { type Placed, pageOf } from '../lists/placed.ts'
 import { say, tell } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
 import { Turn } from '../turn.ts'
@@ -13,19 +13,7 @@ import { type Plan, planOf } from './plan.ts'
 
 type Ids = keyof typeof correctionOperations
 
-interface Placed<T> {
-  readonly row: T
-  readonly place: string
-}
-
 const lastFirst = (instant: string) => String(Number.MAX_SAFE_INTEGER - Date.parse(instant)).padStart(16, '0')
-
-async function paged<T>(list: string, call: Call<Ids>, rows: readonly Placed<T>[]) {
-  const page = await cursorPaged(`${list} ${call.workspace.id}`, call.query, async (filter) =>
-    cutFrom(rows, filter, ({ place }) => place),
-  )
-  return { ...page, items: page.items.map(({ row }) => row) }
-}
 
 const plannedOf = (of: FaultyHead, plan: Plan): Untold<PlannedCorrection> => ({
   kind: of.kind,
@@ -55,7 +43,7 @@ export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): Handle
       const isAsked = ({ row }: ReturnType<Causes['rows']>[number]) =>
         (source === undefined || row.source === source) &&
         [row.code, row.place, tell(row.message)].some((text) => text.toLowerCase().includes(words))
-      const page = await paged('correction causes', call, causes.rows().filter(isAsked))
+      const page = await pageOf(`correction causes ${call.workspace.id}`, call.query, causes.rows().filter(isAsked))
       return { status: 200, body: { ...page, complete: read.complete } }
     },
 
@@ -80,7 +68,7 @@ export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): Handle
         rows.push({ row, place: `${lastFirst(updatedAt)} ${id}` })
       }
       rows.sort((a, b) => (a.place < b.place ? -1 : 1))
-      const page = await paged('correction documents', call, rows)
+      const page = await pageOf(`correction documents ${call.workspace.id}`, call.query, rows)
       return { status: 200, body: { ...page, complete: read.complete } }
     },
 

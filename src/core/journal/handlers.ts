@@ -1,4 +1,3 @@
-import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { ZIP_TYPE } from '../../contract/bundles.ts'
 import { added, centavos, inPesos } from '../../contract/centavos.ts'
 import {
@@ -12,11 +11,11 @@ import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import { streamOf } from '../files/web-stream.ts'
 import { type Call, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import { inBatches } from '../lists/batches.ts'
+import { momentsOf, requirePeriod } from '../lists/period.ts'
+import { type Placed, pageOf } from '../lists/placed.ts'
+import { Remembered } from '../lists/remembered.ts'
 import { say } from '../messages/message.ts'
-import { inBatches } from '../reports/batches.ts'
-import { requirePeriod } from '../reports/period.ts'
-import { type Placed, pageOf } from '../reports/placed.ts'
-import { Remembered } from '../reports/remembered.ts'
 import type { IssuedDocument } from '../store/journal.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { OutCell } from '../workbook/out.ts'
@@ -41,7 +40,7 @@ const accountsOf = async ({ stores, workspace }: Reads): Promise<JournalAccounts
 
 function documentsOf({ stores, workspace, query, signal }: Call<'journalLines.list' | 'journal.siigo'>) {
   requirePeriod(query, JOURNAL_LIMITS.days)
-  const moments = { from: bogotaMidnight(query.dateFrom), before: bogotaMidnight(dayAfter(query.dateTo, 1)) }
+  const moments = momentsOf(query)
   return inBatches<IssuedDocument>((limit, after) => stores.journal.issued(workspace.id, moments, limit, after), signal)
 }
 

@@ -2,12 +2,12 @@ import type { priceOperations } from '../../contract/prices.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import { wordsIn } from '../lists/words.ts'
 import { say } from '../messages/message.ts'
 import type { StoredPriceVersion } from '../store/prices.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { codeOf, expectFreeDay, openList, shownVersion, writeVersion } from './versions.ts'
-import { priceWords } from './words.ts'
 
 type PriceListId = Extract<keyof typeof priceOperations, `priceLists.${string}`>
 
@@ -78,7 +78,7 @@ export const priceHandlers: HandlersOf<Exclude<keyof typeof priceOperations, Pri
   async 'priceItems.list'(call) {
     const { id } = await found(call)
     const { q = '', codeKind: kind } = call.query
-    const words = priceWords(q)
+    const words = wordsIn(q)
     return listReply(`priceItems ${id}`, call.query, (filter) =>
       call.stores.prices.items(id, { ...filter, words, kind }),
     )

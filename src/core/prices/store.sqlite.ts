@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { centavos, inPesos, stored } from '../../contract/centavos.ts'
 import { CodeKind, ListedPrice, PriceVersion } from '../../contract/prices.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
+import { wordsIn } from '../lists/words.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { PriceStore, StoredPriceVersion } from '../store/prices.ts'
-import { priceWords } from './words.ts'
 
 const COLUMNS = `v.id, v.list_id AS priceListId, v.from_day AS "from", v.percentage, v.items, v.created_at AS createdAt,
   v.withdrawn_at AS withdrawnAt`
@@ -59,7 +59,7 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
     async addItems(versionId, items) {
       const key = keyOf.get(versionId)
       for (const { kind, code, value, description = null } of items) {
-        addItem.run(key, kind, code, centavos(value), description, priceWords(`${code} ${description ?? ''}`).join(' '))
+        addItem.run(key, kind, code, centavos(value), description, wordsIn(`${code} ${description ?? ''}`).join(' '))
       }
     },
     async copy(versionId, to) {

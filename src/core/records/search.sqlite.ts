@@ -1,4 +1,5 @@
 import { withoutDots } from '../../contract/plain-number.ts'
+import { wordsIn } from '../lists/words.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { ArchivableRecord } from '../store/records.ts'
 import type { Rows } from './rows.sqlite.ts'
@@ -18,15 +19,6 @@ export interface KeyRange {
 export function keysOf(workspaceNumber: number): KeyRange {
   const low = workspaceNumber * KEYS_PER_WORKSPACE
   return { low, high: low + KEYS_PER_WORKSPACE - 1 }
-}
-
-/** Words in lower case without accents: what the tokenizer of the search tables makes of a text. */
-function wordsIn(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** A number is kept without its dots and found with them, also behind the type of its document. */

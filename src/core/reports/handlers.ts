@@ -1,14 +1,14 @@
 import { inPesos } from '../../contract/centavos.ts'
 import { REPORT_LIMITS, type ReportedService, type ReportRow, type reportOperations } from '../../contract/reports.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
+import { inBatches } from '../lists/batches.ts'
+import { requirePeriod } from '../lists/period.ts'
+import { type Placed, pageOf } from '../lists/placed.ts'
+import { Remembered } from '../lists/remembered.ts'
 import { pdfReply } from '../paper/reply.ts'
 import type { ReportedVisit } from '../store/reports.ts'
-import { inBatches } from './batches.ts'
 import { namesOf } from './labels.ts'
-import { requirePeriod } from './period.ts'
-import { type Placed, pageOf } from './placed.ts'
 import { printReport } from './printed.ts'
-import { Remembered } from './remembered.ts'
 import { grossOf, isUnissued, keyOf, type Measured, Report } from './report.ts'
 
 type Ids = keyof typeof reportOperations

@@ -1,13 +1,14 @@
 import type { BillingProgress, billingProgressOperations } from '../../contract/billing-progress.ts'
-import { bogotaDay, bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
+import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import { inPesos, minus } from '../../contract/centavos.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
+import { inBatches } from '../lists/batches.ts'
+import { momentsOf } from '../lists/period.ts'
+import { Remembered } from '../lists/remembered.ts'
 import type { Message } from '../messages/message.ts'
 import type { StoredRejection } from '../store/reports.ts'
-import { inBatches } from './batches.ts'
 import { ruleNames } from './labels.ts'
 import { RejectionReport } from './rejections.ts'
-import { Remembered } from './remembered.ts'
 
 /** So many days back it is looked for what is rejected most, and so many of it are told. */
 const REJECTED = { days: 30, rules: 3 } as const
@@ -23,10 +24,7 @@ type Progress = Omit<BillingProgress, 'rejections'> & {
 async function progressOf(call: Call<'billingProgress.get'>, today: string): Promise<Progress> {
   const { stores, workspace, signal, principal } = call
   const found = await stores.reports.progress(workspace.id, today)
-  const moments = {
-    from: bogotaMidnight(dayAfter(today, 1 - REJECTED.days)),
-    before: bogotaMidnight(dayAfter(today, 1)),
-  }
+  const moments = momentsOf({ dateFrom: dayAfter(today, 1 - REJECTED.days), dateTo: today })
   const report = new RejectionReport('code')
   const read = (limit: number, after: StoredRejection | undefined) =>
     stores.reports.rejections(workspace.id, moments, limit, after)

@@ -1,16 +1,15 @@
-import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts'
 import type { RejectedDocument, RejectionRow, rejectionOperations } from '../../contract/rejections.ts'
 import { REPORT_LIMITS } from '../../contract/reports.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
+import { inBatches } from '../lists/batches.ts'
+import { momentsOf, requirePeriod } from '../lists/period.ts'
+import { type Placed, pageOf } from '../lists/placed.ts'
 import type { Message } from '../messages/message.ts'
 import { pdfReply } from '../paper/reply.ts'
 import type { StoredRejection } from '../store/reports.ts'
-import { inBatches } from './batches.ts'
 import { namesOf, ruleNames } from './labels.ts'
 import { peopleBehind } from './people.ts'
-import { requirePeriod } from './period.ts'
-import { type Placed, pageOf } from './placed.ts'
 import { printRejections } from './printed.ts'
 import { keysOf, Rejected, RejectionReport } from './rejections.ts'
 
@@ -19,7 +18,7 @@ type Ids = keyof typeof rejectionOperations
 /** The rejections that were asked for, each with the people behind whoever captured it. */
 async function* rejectionsOf({ stores, workspace, query, signal }: Call<Ids>): AsyncGenerator<StoredRejection> {
   requirePeriod(query, REPORT_LIMITS.days)
-  const moments = { from: bogotaMidnight(query.dateFrom), before: bogotaMidnight(dayAfter(query.dateTo, 1)) }
+  const moments = momentsOf(query)
   const personOf = peopleBehind(stores)
   const read = (limit: number, after: StoredRejection | undefined) =>
     stores.reports.rejections(workspace.id, moments, limit, after)

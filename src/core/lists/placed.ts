@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../contract/common.ts'
-import { cursorPaged, cutFrom } from '../lists/cursor.ts'
+import { cursorPaged, cutFrom } from './cursor.ts'
 
 /** A row with that by which it stands in line; no two have the same. */
 export interface Placed<T> {

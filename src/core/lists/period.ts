@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/bogota.ts'
+import { bogotaMidnight, dayAfter, daysBetween } from '../../contract/bogota.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 
@@ -14,3 +14,9 @@ export function requirePeriod({ dateFrom, dateTo }: Days, most: number): void {
   if (days < 0) throw new Fault('invalid_query', say('reports.daysReversed'), { field })
   if (days > most) throw new Fault('invalid_query', say('reports.tooManyDays', { most }), { field })
 }
+
+/** The moments of days in Colombia, both included. */
+export const momentsOf = ({ dateFrom, dateTo }: Days) => ({
+  from: bogotaMidnight(dateFrom),
+  before: bogotaMidnight(dayAfter(dateTo, 1)),
+})
