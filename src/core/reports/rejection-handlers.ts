@@ -5,6 +5,7 @@ import type { Call, HandlersOf } from '../kernel/call.ts'
 import { inBatches } from '../lists/batches.ts'
 import { momentsOf, requirePeriod } from '../lists/period.ts'
 import { type Placed, pageOf } from '../lists/placed.ts'
+import { Remembered } from '../lists/remembered.ts'
 import type { Message } from '../messages/message.ts'
 import { pdfReply } from '../paper/reply.ts'
 import type { StoredRejection } from '../store/reports.ts'
@@ -31,49 +32,65 @@ async function* rejectionsOf({ stores, workspace, query, signal }: Call<Ids>): A
 
 type NameOf = (key: string) => Promise<Message | string> | Message | string
 
-async function labelsOf({ stores, workspace, query }: Call<Ids>, said: RejectionReport['said'], language: Language) {
+async function labelled<Row extends { readonly key: string }>(
+  { stores, workspace, query }: Call<Ids>,
+  said: RejectionReport['said'],
+  language: Language,
+  rows: readonly Row[],
+): Promise<(Row & { readonly label: Message | string })[]> {
   const personOf = peopleBehind(stores)
   const ofPerson: NameOf = async (id) => (await personOf(id)).name
   const names = { code: ruleNames(said, language), person: ofPerson, payer: await namesOf('payer', stores, workspace) }
-  return names[query.by]
+  const nameOf: NameOf = names[query.by]
+  return Promise.all(rows.map(async (row) => ({ ...row, label: await nameOf(row.key) })))
 }
 
-type Labelled = Omit<RejectionRow, 'label'> & { readonly label: Message | string }
+interface FoundRejections {
+  readonly rows: readonly Placed<Omit<RejectionRow, 'label'>>[]
+  readonly totals: ReturnType<Rejected['view']>
+  readonly said: RejectionReport['said']
+}
 
-async function rejected(call: Call<'rejections.list' | 'rejections.printed'>, language: Language) {
+async function rejected(call: Call<'rejections.list' | 'rejections.printed'>): Promise<FoundRejections> {
   const report = new RejectionReport(call.query.by)
   for await (const rejection of rejectionsOf(call)) report.add(rejection)
-  const nameOf: NameOf = await labelsOf(call, report.said, language)
-  const rows: Placed<Labelled>[] = []
-  for (const { key, rejected, place } of report.groups()) {
-    rows.push({ place, row: { key, label: await nameOf(key), ...rejected.view() } })
-  }
-  return { rows, totals: report.total.view() }
+  const rows = report.groups().map(({ key, rejected, place }) => ({ place, row: { key, ...rejected.view() } }))
+  return { rows, totals: report.total.view(), said: report.said }
 }
 
-export const rejectionHandlers = (fontsDir: string): HandlersOf<Ids> => ({
-  async 'rejections.list'(call) {
-    const { workspace, query, principal } = call
-    const { rows, totals } = await rejected(call, principal.language)
-    return { status: 200, body: { ...(await pageOf(`rejections ${workspace.id}`, query, rows)), totals } }
-  },
-
-  async 'rejections.printed'(call) {
+export function rejectionHandlers(fontsDir: string): HandlersOf<Ids> {
+  const remembered = new Remembered<FoundRejections>()
+  const found = (call: Call<'rejections.list' | 'rejections.printed'>): Promise<FoundRejections> => {
     const { by, dateFrom, dateTo } = call.query
-    const { rows, totals } = await rejected(call, DEFAULT_LANGUAGE)
-    const shown = rows.map(({ row }) => row)
-    return pdfReply(`rechazos-${by}-${dateFrom}-${dateTo}`, await printRejections(call, shown, totals, fontsDir))
-  },
+    return remembered.of(call.stores.events, [call.workspace.id, by, dateFrom, dateTo], () => rejected(call))
+  }
+  return {
+    async 'rejections.list'(call) {
+      const { workspace, query, principal } = call
+      const { rows, totals, said } = await found(call)
+      const page = await pageOf(`rejections ${workspace.id}`, query, rows)
+      const items = await labelled(call, said, principal.language, page.items)
+      return { status: 200, body: { ...page, items, totals } }
+    },
 
-  async 'rejectedDocuments.list'(call) {
-    const { workspace, query } = call
-    const rejected = new Rejected()
-    for await (const rejection of rejectionsOf(call)) {
-      if (keysOf(query.by, rejection).includes(query.key)) rejected.add(rejection)
-    }
-    const rows = rejected
-      .documents()
-      .map((row): Placed<RejectedDocument> => ({ place: `${row.rejectedAt} ${row.documentId}`, row }))
-    return { status: 200, body: await pageOf(`rejected documents ${workspace.id}`, query, rows) }
-  },
-})
+    async 'rejections.printed'(call) {
+      const { by, dateFrom, dateTo } = call.query
+      const { rows, totals, said } = await found(call)
+      const plain = rows.map(({ row }) => row)
+      const shown = await labelled(call, said, DEFAULT_LANGUAGE, plain)
+      return pdfReply(`rechazos-${by}-${dateFrom}-${dateTo}`, await printRejections(call, shown, totals, fontsDir))
+    },
+
+    async 'rejectedDocuments.list'(call) {
+      const { workspace, query } = call
+      const rejected = new Rejected()
+      for await (const rejection of rejectionsOf(call)) {
+        if (keysOf(query.by, rejection).includes(query.key)) rejected.add(rejection)
+      }
+      const rows = rejected
+        .documents()
+        .map((row): Placed<RejectedDocument> => ({ place: `${row.rejectedAt} ${row.documentId}`, row }))
+      return { status: 200, body: await pageOf(`rejected documents ${workspace.id}`, query, rows) }
+    },
+  }
+}
