@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { money } from './common.ts'
 import type { Operation } from './operation.ts'
+import { reportRead } from './reports.ts'
 import { WS } from './workspaces.ts'
 
 const count = z.int().min(0)
@@ -30,15 +31,9 @@ export type BillingProgress = z.infer<typeof BillingProgress>
 
 export const billingProgressOperations = {
   'billingProgress.get': {
-    area: 'Reports',
-    method: 'GET',
-    access: 'read',
-    right: 'billing.read',
-    effect: 'none',
-    idempotency: 'none',
+    ...reportRead,
     path: `${WS}/reports/progress`,
     summary: 'How far the money is: what is not invoiced, not filed, and why documents are rejected',
     success: { 200: BillingProgress },
-    errors: [],
   },
 } as const satisfies Record<string, Operation>

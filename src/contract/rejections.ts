@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calendarDate, instant, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
 import { PDF_TYPE, sheetQuery } from './paper.ts'
+import { reportRead } from './reports.ts'
 import { WS } from './workspaces.ts'
 
 /**
@@ -52,19 +53,10 @@ export type RejectedDocument = z.infer<typeof RejectedDocument>
 /** Days of the rejections, both included. */
 const of = { by: RejectionDimension, dateFrom: calendarDate, dateTo: calendarDate }
 const asked = pageQuery.extend(of)
-const read = {
-  area: 'Reports',
-  method: 'GET',
-  access: 'read',
-  right: 'billing.read',
-  effect: 'none',
-  idempotency: 'none',
-  errors: [],
-} as const
 
 export const rejectionOperations = {
   'rejections.list': {
-    ...read,
+    ...reportRead,
     path: `${WS}/rejections`,
     summary: 'What the ministry and the provider rejected between two days, put together: the most documents first',
     query: asked,
@@ -73,14 +65,14 @@ export const rejectionOperations = {
     },
   },
   'rejectedDocuments.list': {
-    ...read,
+    ...reportRead,
     path: `${WS}/rejections/documents`,
     summary: 'The documents of one row of the rejections, in the order in which they were rejected',
     query: asked.extend({ key: z.string().max(200) }),
     success: { 200: page(RejectedDocument) },
   },
   'rejections.printed': {
-    ...read,
+    ...reportRead,
     path: `${WS}/rejections/printed`,
     summary: 'The rejections to be printed, with all their rows',
     query: sheetQuery.extend(of),

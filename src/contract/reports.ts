@@ -74,7 +74,8 @@ const of = {
   unissued: z.literal('true').optional(),
 }
 const asked = pageQuery.extend(of)
-const read = {
+/** What every report is. */
+export const reportRead = {
   area: 'Reports',
   method: 'GET',
   access: 'read',
@@ -86,7 +87,7 @@ const read = {
 
 export const reportOperations = {
   'reports.list': {
-    ...read,
+    ...reportRead,
     path: `${WS}/reports`,
     summary:
       'What was done between two days, put together: the largest amounts first, months and stages of life in their order',
@@ -97,7 +98,7 @@ export const reportOperations = {
     },
   },
   'reportedServices.list': {
-    ...read,
+    ...reportRead,
     right: 'patients.read',
     path: `${WS}/reports/services`,
     summary: 'The services of one row of a report, in the order of their days',
@@ -105,7 +106,7 @@ export const reportOperations = {
     success: { 200: page(ReportedService) },
   },
   'reports.printed': {
-    ...read,
+    ...reportRead,
     path: `${WS}/reports/printed`,
     summary: 'A report to be printed, with all its rows',
     query: sheetQuery.extend(of),

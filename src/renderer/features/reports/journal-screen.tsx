@@ -12,17 +12,14 @@ import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
-import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { periodOf, type ReportScreenProps } from './asked.ts'
 import { DocumentLink } from './document-link.tsx'
 import { JournalAccountsDialog } from './journal-accounts.tsx'
-import { Asked, Totals, ViewSwitch } from './report-parts.tsx'
+import { ReportPage } from './report-page.tsx'
 
 /** Debits and credits of what was issued, for the accountant. */
 export function JournalScreen({ search, onSearch }: ReportScreenProps) {
@@ -41,9 +38,10 @@ export function JournalScreen({ search, onSearch }: ReportScreenProps) {
   const arranged = useArranged({ list: 'journalLines', columns })
   const { totals } = list.answer ?? {}
   return (
-    <div className="fills">
-      <PageHeader
-        title={t('reports.title')}
+    <>
+      <ReportPage
+        search={search}
+        onSearch={onSearch}
         lead={t('reports.journal.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
         actions={
           <>
@@ -54,45 +52,33 @@ export function JournalScreen({ search, onSearch }: ReportScreenProps) {
             <ExportMenu list="journalLines" query={query} />
           </>
         }
-      />
-      <ViewSwitch search={search} onSearch={onSearch} />
-      {accounts.data?.isSuggested ? (
-        <Notice tone="info" icon="info" title={t('reports.journal.suggestedTitle')}>
-          {t('reports.journal.suggested')}
-        </Notice>
-      ) : null}
-      <Asked search={search} onSearch={onSearch}>
-        <TableBar arranged={arranged} />
-      </Asked>
-      {totals ? (
-        <Totals
-          figures={[
+        notice={
+          accounts.data?.isSuggested ? (
+            <Notice tone="info" icon="info" title={t('reports.journal.suggestedTitle')}>
+              {t('reports.journal.suggested')}
+            </Notice>
+          ) : null
+        }
+        figures={
+          totals && [
             [t('reports.columns.documents'), integer(totals.documents)],
             [t('reports.columns.debit'), money(totals.debit)],
             [t('reports.columns.credit'), money(totals.credit)],
-          ]}
-        />
-      ) : null}
-      <ListPanel
+          ]
+        }
+        label={t('reports.views.diario')}
+        question={query}
         list={list}
         arranged={arranged}
         order={t('reports.journal.order')}
         nothing={
           <EmptyState icon="columns" title={t('reports.journal.emptyTitle')} text={t('reports.journal.emptyText')} />
         }
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('reports.views.diario')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-        />
-      </ListPanel>
+      />
       {setting && accounts.data ? (
         <JournalAccountsDialog present={accounts.data} onClose={() => setSetting(false)} />
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -8,16 +8,14 @@ import { decimal, integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
-import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { nameOf, type ReportScreenProps, rejectionsAskedBy } from './asked.ts'
 import { Bar } from './bar.tsx'
-import { Asked, SHEETS, Totals, ViewSwitch } from './report-parts.tsx'
+import { ReportPage } from './report-page.tsx'
+import { SHEETS } from './report-parts.tsx'
 import classes from './reports.module.css'
 import type { ReportSearch } from './search.ts'
 
@@ -38,63 +36,38 @@ export function RejectionsScreen({ search, onSearch }: ReportScreenProps) {
   const print = async (paper: string) =>
     (await call('rejections.printed', { params, query: { ...query, paper: SHEETS.parse(paper) } })).body
   return (
-    <div className="fills">
-      <PageHeader
-        title={t('reports.title')}
-        lead={t('reports.rejections.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
-        actions={
-          <>
-            <ExportMenu list="rejections" query={query} />
-            <PdfActions make={print} fileName={t('files.names.rejections')} papers={SHEETS.options} />
-          </>
-        }
-      />
-      <ViewSwitch search={search} onSearch={onSearch} />
-      <Asked
-        search={search}
-        onSearch={onSearch}
-        by={{
-          value: query.by,
-          options: RejectionDimension.options,
-          labelOf: (by) => t(`reports.dimensions.${by}`),
-        }}
-      >
-        <TableBar arranged={arranged} />
-      </Asked>
-      {totals ? (
-        <Totals
-          figures={[
-            ...(['documents', 'byMinistry', 'byProvider', 'accepted'] as const).map(
-              (name) => [t(`reports.columns.${name}`), integer(totals[name])] as const,
-            ),
-            [
-              t('reports.columns.daysToAccepted'),
-              totals.daysToAccepted === null ? '–' : decimal(totals.daysToAccepted),
-            ],
-          ]}
+    <ReportPage
+      search={search}
+      onSearch={onSearch}
+      lead={t('reports.rejections.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
+      actions={
+        <>
+          <ExportMenu list="rejections" query={query} />
+          <PdfActions make={print} fileName={t('files.names.rejections')} papers={SHEETS.options} />
+        </>
+      }
+      by={{ value: query.by, options: RejectionDimension.options, labelOf: (by) => t(`reports.dimensions.${by}`) }}
+      figures={
+        totals && [
+          ...(['documents', 'byMinistry', 'byProvider', 'accepted'] as const).map(
+            (name) => [t(`reports.columns.${name}`), integer(totals[name])] as const,
+          ),
+          [t('reports.columns.daysToAccepted'), totals.daysToAccepted === null ? '–' : decimal(totals.daysToAccepted)],
+        ]
+      }
+      label={t('reports.views.rechazos')}
+      question={query}
+      list={list}
+      arranged={arranged}
+      order={t('reports.rejections.order')}
+      nothing={
+        <EmptyState
+          icon="checkCircle"
+          title={t('reports.rejections.emptyTitle')}
+          text={t('reports.rejections.emptyText')}
         />
-      ) : null}
-      <ListPanel
-        list={list}
-        arranged={arranged}
-        order={t('reports.rejections.order')}
-        nothing={
-          <EmptyState
-            icon="checkCircle"
-            title={t('reports.rejections.emptyTitle')}
-            text={t('reports.rejections.emptyText')}
-          />
-        }
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('reports.views.rechazos')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-        />
-      </ListPanel>
-    </div>
+      }
+    />
   )
 }
 

@@ -30,7 +30,7 @@ export function ViewSwitch({ search, onSearch }: ReportScreenProps) {
   )
 }
 
-interface AskedProps<By extends string> extends ReportScreenProps {
+export interface AskedProps<By extends string> extends ReportScreenProps {
   readonly by?: { readonly value: By; readonly options: readonly By[]; readonly labelOf: (by: By) => string }
   readonly children: ReactNode
 }

@@ -7,17 +7,14 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { MonthChart } from '../../ui/chart/month-chart.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { LongTable } from '../../ui/table/long-table.tsx'
-import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { askedBy, type ReportScreenProps } from './asked.ts'
 import { useReportColumns } from './report-columns.tsx'
-import { Asked, SHEETS, Totals, ViewSwitch } from './report-parts.tsx'
+import { ReportPage } from './report-page.tsx'
+import { SHEETS } from './report-parts.tsx'
 import { reportSearch } from './search.ts'
 
 /** What was done, put together by one thing; each row opens into its services. */
@@ -36,27 +33,18 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
   const print = async (paper: string) =>
     (await call('reports.printed', { params, query: { ...query, paper: SHEETS.parse(paper) } })).body
   return (
-    <div className="fills">
-      <PageHeader
-        title={t('reports.title')}
-        lead={t('reports.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
-        actions={
-          <>
-            <ExportMenu list="reports" query={query} />
-            <PdfActions make={print} fileName={t('files.names.reports')} papers={SHEETS.options} />
-          </>
-        }
-      />
-      <ViewSwitch search={search} onSearch={onSearch} />
-      <Asked
-        search={search}
-        onSearch={onSearch}
-        by={{
-          value: query.by,
-          options: ReportDimension.options,
-          labelOf: (by) => t(`reports.dimensions.${by}`),
-        }}
-      >
+    <ReportPage
+      search={search}
+      onSearch={onSearch}
+      lead={t('reports.lead', { from: dateToScreen(query.dateFrom), to: dateToScreen(query.dateTo) })}
+      actions={
+        <>
+          <ExportMenu list="reports" query={query} />
+          <PdfActions make={print} fileName={t('files.names.reports')} papers={SHEETS.options} />
+        </>
+      }
+      by={{ value: query.by, options: ReportDimension.options, labelOf: (by) => t(`reports.dimensions.${by}`) }}
+      filters={
         <FilterChips
           label={t('reports.which')}
           all={t('reports.all')}
@@ -64,36 +52,25 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
           onChange={(ver) => onSearch(reportSearch.parse({ ...search, ver }))}
           options={[{ value: 'sin-facturar', label: t('reports.unissued') }]}
         />
-        <TableBar arranged={arranged} />
-      </Asked>
-      {totals ? (
-        <Totals
-          figures={[
-            ...(['visits', 'patients', 'services'] as const).map(
-              (name) => [t(`reports.columns.${name}`), integer(totals[name])] as const,
-            ),
-            ...(['gross', 'issued', 'unissued'] as const).map(
-              (name) => [t(`reports.columns.${name}`), money(totals[name])] as const,
-            ),
-          ]}
-        />
-      ) : null}
-      {query.by === 'month' && list.answer ? <Months rows={list.answer.items} /> : null}
-      <ListPanel
-        list={list}
-        arranged={arranged}
-        order={t('reports.order')}
-        nothing={<EmptyState icon="columns" title={t('reports.emptyTitle')} text={t('reports.emptyText')} />}
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('reports.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-        />
-      </ListPanel>
-    </div>
+      }
+      figures={
+        totals && [
+          ...(['visits', 'patients', 'services'] as const).map(
+            (name) => [t(`reports.columns.${name}`), integer(totals[name])] as const,
+          ),
+          ...(['gross', 'issued', 'unissued'] as const).map(
+            (name) => [t(`reports.columns.${name}`), money(totals[name])] as const,
+          ),
+        ]
+      }
+      chart={query.by === 'month' && list.answer ? <Months rows={list.answer.items} /> : null}
+      label={t('reports.title')}
+      question={query}
+      list={list}
+      arranged={arranged}
+      order={t('reports.order')}
+      nothing={<EmptyState icon="columns" title={t('reports.emptyTitle')} text={t('reports.emptyText')} />}
+    />
   )
 }
 
