@@ -7,8 +7,12 @@ import type { Clock } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import { newUlid } from '../kernel/id.ts'
+import { newVersionId } from '../prices/versions.ts'
+import { AUTHORIZATION_PREFIX } from '../records/authorizations.ts'
 import { clientArea } from '../records/clients.ts'
+import { CONTRACT_PREFIX } from '../records/contracts.ts'
 import { patientArea } from '../records/patients.ts'
+import { PRICE_LIST_PREFIX } from '../records/price-lists.ts'
 import { serviceArea } from '../records/services.ts'
 import { specialistArea } from '../records/specialists.ts'
 import type { RunSteps } from '../runs/worker.ts'
@@ -66,13 +70,13 @@ function records<T extends ArchivableRecord>(
     const batch = await store.inUseAfter(from, progress.place ?? 0, size)
     let { copied, present } = progress
     for (const { record } of batch) {
-      const there = await named(work, record)
-      if (!there) continue
-      if (await store.findTwin(to, there)) {
+      const renamed = await named(work, record)
+      if (!renamed) continue
+      if (await store.findTwin(to, renamed)) {
         present++
         continue
       }
-      const copy = { ...there, ...head(prefix, now) }
+      const copy = { ...renamed, ...head(prefix, now) }
       await store.insert(to, copy)
       await along?.(work, record, copy.id)
       copied++
@@ -83,7 +87,7 @@ function records<T extends ArchivableRecord>(
 }
 
 /** A record as production knows it; null: it is not there. */
-async function there<T extends ArchivableRecord>(
+async function twinThere<T extends ArchivableRecord>(
   { from, to }: Carrying,
   store: RecordStore<T>,
   id: string,
@@ -91,17 +95,17 @@ async function there<T extends ArchivableRecord>(
   const record = await store.find(from, id)
   return (record && (await store.findTwin(to, record))?.id) ?? null
 }
-const payerThere = (work: Carrying, clientId: string) => there(work, work.stores.records.clients, clientId)
+const payerThere = (work: Carrying, clientId: string) => twinThere(work, work.stores.records.clients, clientId)
 
 /** The manual goes before the lists that rest on it, in use or not. */
 async function manualThere(work: Carrying, id: string): Promise<string | null> {
   const { priceLists } = work.stores.records
-  const present = await there(work, priceLists, id)
+  const present = await twinThere(work, priceLists, id)
   const manual = await priceLists.find(work.from, id)
   if (present !== null || !manual) return present
   const copy = {
     ...manual,
-    ...head('prl_', work.now),
+    ...head(PRICE_LIST_PREFIX, work.now),
     clientId: manual.clientId && (await payerThere(work, manual.clientId)),
   }
   await priceLists.insert(work.to, copy)
@@ -117,19 +121,19 @@ async function listNamed(work: Carrying, list: PriceList): Promise<PriceList> {
 async function withVersions({ stores, to, now }: Carrying, { id: before }: PriceList, id: string): Promise<void> {
   const { items } = await stores.prices.versions(before, { limit: MOST_VERSIONS, offset: 0 })
   for (const version of items.filter(({ withdrawnAt }) => withdrawnAt === null).toReversed()) {
-    await stores.prices.copy(version.id, { id: `prv_${newUlid(now)}`, workspaceId: to.id, priceListId: id })
+    await stores.prices.copy(version.id, { id: newVersionId(now), workspaceId: to.id, priceListId: id })
   }
 }
 
 async function contractNamed(work: Carrying, contract: StoredContract): Promise<StoredContract | undefined> {
   const clientId = await payerThere(work, contract.clientId)
   const { priceListId: list } = contract
-  const priceListId = list && (await there(work, work.stores.records.priceLists, list))
+  const priceListId = list && (await twinThere(work, work.stores.records.priceLists, list))
   return clientId === null ? undefined : { ...contract, clientId, priceListId }
 }
 
 async function authorizationNamed(work: Carrying, one: StoredAuthorization): Promise<StoredAuthorization | undefined> {
-  const patientId = await there(work, work.stores.records.patients, one.patientId)
+  const patientId = await twinThere(work, work.stores.records.patients, one.patientId)
   const clientId = await payerThere(work, one.clientId)
   return patientId && clientId ? { ...one, patientId, clientId } : undefined
 }
@@ -193,10 +197,14 @@ const CARRY: Readonly<Record<Carried, Carry>> = {
   specialists: records(specialistArea.prefix, ({ specialists }) => specialists),
   services: records(serviceArea.prefix, ({ services }) => services),
   // One a transaction: each may have thousands of prices.
-  priceLists: records('prl_', ({ priceLists }) => priceLists, { named: listNamed, with: withVersions, batch: 1 }),
-  contracts: records('ctr_', ({ contracts }) => contracts, { named: contractNamed }),
+  priceLists: records(PRICE_LIST_PREFIX, ({ priceLists }) => priceLists, {
+    named: listNamed,
+    with: withVersions,
+    batch: 1,
+  }),
+  contracts: records(CONTRACT_PREFIX, ({ contracts }) => contracts, { named: contractNamed }),
   patients: records(patientArea.prefix, ({ patients }) => patients, { with: withPatient }),
-  authorizations: records('aut_', ({ authorizations }) => authorizations, { named: authorizationNamed }),
+  authorizations: records(AUTHORIZATION_PREFIX, ({ authorizations }) => authorizations, { named: authorizationNamed }),
   importMappings,
   listSettings,
 }

@@ -16,6 +16,8 @@ export interface PriceWriter {
   readonly by: string
 }
 
+export const newVersionId = (now: number): string => `prv_${newUlid(now)}`
+
 /** Prices that are written before others have their turn. */
 const BATCH = 500
 
@@ -56,7 +58,7 @@ export async function writeVersion(
   step: () => Promise<void> | undefined = () => undefined,
 ): Promise<StoredPriceVersion> {
   const version: StoredPriceVersion = {
-    id: `prv_${newUlid(now)}`,
+    id: newVersionId(now),
     priceListId,
     from,
     percentage: percentage === null ? null : storedPercentage(percentage),

@@ -47,9 +47,11 @@ async function shown(authorization: StoredAuthorization, { authorizationUse }: S
   return { ...authorization, used, left: sessions === null ? null : sessions - used }
 }
 
+export const AUTHORIZATION_PREFIX = 'aut_'
+
 const records = archivable({
   resource: 'authorizations',
-  prefix: 'aut_',
+  prefix: AUTHORIZATION_PREFIX,
   parameter: 'authorizationId',
   store: ({ records }) => records.authorizations,
   created: (head: ArchivableRecord, input: AuthorizationInput & Named): StoredAuthorization =>

@@ -52,9 +52,11 @@ const shown = ({ ceiling, ...contract }: StoredContract): Contract => ({
   ceiling: ceiling === null ? null : inPesos(ceiling),
 })
 
+export const CONTRACT_PREFIX = 'ctr_'
+
 const records = archivable({
   resource: 'contracts',
-  prefix: 'ctr_',
+  prefix: CONTRACT_PREFIX,
   parameter: 'contractId',
   store: ({ records }) => records.contracts,
   created: (head: ArchivableRecord, { ceiling = null, ...input }: ContractInput & Named) =>

@@ -18,9 +18,11 @@ async function expectManual({ base, manualId }: PriceList, lists: RecordStore<Pr
   throw new Fault('invalid_request', say('prices.manualWanted'), { field: 'manualId' })
 }
 
+export const PRICE_LIST_PREFIX = 'prl_'
+
 const records = archivable({
   resource: 'priceLists',
-  prefix: 'prl_',
+  prefix: PRICE_LIST_PREFIX,
   parameter: 'priceListId',
   store: ({ records }) => records.priceLists,
   created: (head: ArchivableRecord, input: PriceListInput): PriceList => ({
