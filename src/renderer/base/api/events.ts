@@ -18,32 +18,22 @@ const DOCUMENT_RUNS = ['documentRuns.', 'documentRunItems.']
 const STANDING = ['workspaces.dashboard', 'billingProgress.', 'deadlines.']
 /** What an issued invoice or note changes besides itself. */
 const ISSUED = [...STANDING, ...CORRECTIONS, 'contracts.use', 'authorizations.', 'journalLines.']
+/** Packages, and what rests on how they stand. */
+const PACKAGES = [
+  'ripsPackages.',
+  'runItems.',
+  ...STANDING,
+  ...DOCUMENTS,
+  ...BILLING,
+  ...DOCUMENT_RUNS,
+  ...CORRECTIONS,
+  ...REPORTS,
+]
 
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
-  'rips-packages': [
-    'ripsPackages.',
-    'runItems.',
-    ...STANDING,
-    ...DOCUMENTS,
-    ...BILLING,
-    ...DOCUMENT_RUNS,
-    ...CORRECTIONS,
-    ...REPORTS,
-  ],
-  dispatches: [
-    'dispatches.',
-    'ripsPackages.',
-    'runs.',
-    'runItems.',
-    ...STANDING,
-    ...DOCUMENTS,
-    ...BILLING,
-    ...DOCUMENT_RUNS,
-    ...CORRECTIONS,
-    ...REPORTS,
-    ...REJECTIONS,
-  ],
+  'rips-packages': PACKAGES,
+  dispatches: ['dispatches.', 'runs.', ...PACKAGES, ...REJECTIONS],
   'health-invoices': ['healthInvoices.', 'payerFilings.', ...BILLING, ...REPORTS, ...ISSUED],
   'billing-runs': BILLING,
   'document-runs': DOCUMENT_RUNS,
