@@ -9,6 +9,9 @@ export const SERVICE_GROUPS = [
   'otrosServicios',
 ] as const
 export type ServiceGroup = (typeof SERVICE_GROUPS)[number]
+/** By which field a service says what it is, and when it began, whatever its group calls it. Stays and births have no code. */
+export const CODE_FIELDS = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'] as const
+export const START_FIELDS = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia'] as const
 export type Group = 'root' | 'usuarios' | ServiceGroup
 
 export type SmallCatalog =

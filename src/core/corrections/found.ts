@@ -1,4 +1,5 @@
 import type { CauseSource, FieldValue } from '../../contract/corrections.ts'
+import { CODE_FIELDS } from '../../contract/rips/field.ts'
 import { FIELDS, groupOf } from '../../contract/rips/groups.ts'
 import { placeOf } from '../../contract/rips/mending.ts'
 import { contentOf } from '../documents/content/content.ts'
@@ -88,8 +89,6 @@ export async function foundInDraft(
   return Promise.all(against.map((issue) => placed(desk, content, 'local', issue)))
 }
 
-const CODES = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud']
-
 async function placed(desk: Desk, content: DocumentContent, source: CauseSource, issue: Issue): Promise<Found> {
   const { code, message, field = '' } = issue
   const found = { source, code, message, path: field }
@@ -99,7 +98,7 @@ async function placed(desk: Desk, content: DocumentContent, source: CauseSource,
   if (name === 'patientId') return ofPatient(desk, found, line.patientId)
   const fields = FIELDS[groupOf(line.category)]
   // What the invoice prints as the code of a line.
-  const own = name === 'code' ? fields.find((one) => CODES.includes(one.name))?.name : name
+  const own = name === 'code' ? fields.find((one) => CODE_FIELDS.some((name) => name === one.name))?.name : name
   const isOfService = name === 'code' || (field.includes('.service.') && fields.some((one) => one.name === name))
   if (!isOfService || own === undefined) return { ...found, place: placeOf(field), value: null }
   const place = `usuarios[].servicios.${groupOf(line.category)}[].${own}`

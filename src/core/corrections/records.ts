@@ -1,6 +1,7 @@
 import type { FieldValue } from '../../contract/corrections.ts'
 import { Patient } from '../../contract/patients.ts'
 import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
+import { CODE_FIELDS, START_FIELDS } from '../../contract/rips/field.ts'
 import type { Category } from '../../contract/rips/groups.ts'
 import { groupOf } from '../../contract/rips/groups.ts'
 import type { PlacedField } from '../../contract/rips/mending.ts'
@@ -70,10 +71,7 @@ export async function recordsOf(
 }
 
 /** By what the services of one patient are told apart. */
-const TOLD_BY = [
-  ...['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'],
-  ...['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia'],
-]
+const TOLD_BY = [...CODE_FIELDS, ...START_FIELDS]
 
 const changedIn =
   ({ patientId }: Visit) =>

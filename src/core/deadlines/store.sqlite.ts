@@ -1,4 +1,5 @@
 import { PayerFiling } from '../../contract/deadlines.ts'
+import { START_FIELDS } from '../../contract/rips/field.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DeadlineStore, OpenInvoice, OpenPackage } from '../store/deadlines.ts'
@@ -10,8 +11,7 @@ const SHOWN = `f.document_id AS documentId, d.number AS documentNumber, d.client
   f.filed_on AS filedOn, f.number, f.recorded_at AS recordedAt`
 const FILINGS = 'payer_filings f JOIN documents d ON d.id = f.document_id'
 const SORTED = { key: 'f.key', updatedAt: 'f.recorded_at' }
-/** When a service was given, as its group calls it. */
-const SERVICE_TIMES = `('fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia')`
+const SERVICE_TIMES = `(${START_FIELDS.map((name) => `'${name}'`).join(', ')})`
 
 export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
   const file = db.$client

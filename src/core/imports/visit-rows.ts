@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ClientInput } from '../../contract/clients.ts'
 import { documentNumber, documentType, filledText } from '../../contract/common.ts'
 import { amount } from '../../contract/documents.ts'
-import type { ServiceGroup } from '../../contract/rips/field.ts'
+import { CODE_FIELDS, type ServiceGroup, START_FIELDS } from '../../contract/rips/field.ts'
 import { categoryOf, type Fields } from '../../contract/rips/groups.ts'
 import { VisitInput, VisitService, type VisitServiceInput } from '../../contract/visits.ts'
 import type { Issue, SheetRow, Table, Verdict } from './importer.ts'
@@ -79,10 +79,7 @@ const textOr = (value: unknown) => (typeof value === 'string' ? value : undefine
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /** Two services that say these alike are one. */
-const TELLING = [
-  ...['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'],
-  ...['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia', 'fechaNacimiento'],
-]
+const TELLING = [...CODE_FIELDS, ...START_FIELDS, 'fechaNacimiento']
 
 /** A day says less than the same day with its time. */
 const isOf = (less: unknown, more: unknown) =>

@@ -1,5 +1,6 @@
 import { added, type Centavos, centavos, inPesos, NOTHING, times } from '../../contract/centavos.ts'
 import type { ReportDimension, ReportRow } from '../../contract/reports.ts'
+import { CODE_FIELDS } from '../../contract/rips/field.ts'
 import type { VisitService } from '../../contract/visits.ts'
 import { yearsBetween } from '../rips/calendar.ts'
 import type { ReportedVisit } from '../store/reports.ts'
@@ -18,8 +19,6 @@ export const LIFE_STAGES = [
 /** `numDocumentoIdentificacion` of a newborn's service is the newborn's own. */
 const NEWBORN = 5
 
-const CODES = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'] as const
-
 function textIn({ service }: VisitService, names: readonly string[]): string {
   const found = names.map((name) => service[name]).find((value) => typeof value === 'string' && value !== '')
   return typeof found === 'string' ? found : ''
@@ -36,7 +35,7 @@ const KEY_OF: Readonly<Record<ReportDimension, (visit: ReportedVisit, service: V
   month: ({ date }) => date.slice(0, 7),
   payer: ({ clientId }) => clientId ?? '',
   professional: (_, service) => (service.category === NEWBORN ? '' : textIn(service, ['numDocumentoIdentificacion'])),
-  service: (_, service) => textIn(service, CODES),
+  service: (_, service) => textIn(service, CODE_FIELDS),
   site: (_, service) => textIn(service, ['codPrestador']),
   diagnosis: (_, service) => textIn(service, ['codDiagnosticoPrincipal']),
   lifeStage: lifeStageOf,

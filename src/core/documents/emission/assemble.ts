@@ -1,6 +1,7 @@
 import { bogotaDay, bogotaTime } from '../../../contract/bogota.ts'
 import type { Client } from '../../../contract/clients.ts'
 import type { Patient } from '../../../contract/patients.ts'
+import { CODE_FIELDS } from '../../../contract/rips/field.ts'
 import type { Issue } from '../../messages/untold.ts'
 import type {
   Customer,
@@ -170,7 +171,6 @@ function healthSector({
   return sector
 }
 
-const CODE_FIELDS = ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud'] as const
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function lineOf({ service, description, quantity, unitPrice }: StoredLine): HealthDocumentLine {

@@ -1,5 +1,6 @@
 import { added } from '../../../contract/centavos.ts'
 import { holdsOn } from '../../../contract/contract-fit.ts'
+import { START_FIELDS } from '../../../contract/rips/field.ts'
 import { say } from '../../messages/message.ts'
 import type { ReadinessIssue } from '../../messages/untold.ts'
 import { contractsNamed, inPeriod } from '../../records/named-contract.ts'
@@ -10,8 +11,6 @@ import type { DocumentContext } from '../content/context.ts'
 import { blocker } from './references.ts'
 
 const FIELD = 'health.contractNumber'
-/** When a service was given, by the ministry's names of it. */
-const WHEN = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia'] as const
 
 /** What speaks against an invoice in the contract that it names; nothing where the clinic keeps none of that number. */
 export async function contractIssues(
@@ -36,7 +35,9 @@ export async function contractIssues(
 
 /** Services of days on which no contract of this number holds; the invoice's own days where they tell none. */
 function outside({ lines, period, health }: InvoiceContent, live: readonly StoredContract[]): ReadinessIssue[] {
-  const told = lines.flatMap(({ service }) => WHEN.map((name) => service[name])).filter((at) => typeof at === 'string')
+  const told = lines
+    .flatMap(({ service }) => START_FIELDS.map((name) => service[name]))
+    .filter((at) => typeof at === 'string')
   const days = told.length > 0 ? told.map((at) => at.slice(0, 10)) : [period.start, period.end]
   const day = days.toSorted().find((each) => !live.some((contract) => holdsOn(contract, each)))
   if (day === undefined) return []

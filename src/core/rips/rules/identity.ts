@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { DATE_TIME } from '../../../contract/rips/field.ts'
+import { DATE_TIME, START_FIELDS } from '../../../contract/rips/field.ts'
 import { FIELDS, findField, perServiceGroup } from '../../../contract/rips/groups.ts'
 import { say } from '../../messages/message.ts'
 import { yearsAfter } from '../calendar.ts'
@@ -83,7 +83,6 @@ function firstAttention({ services, package: { now } }: User): string {
   }
   return first.slice(0, 10)
 }
-const START_FIELDS = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia']
 
 /** A user is the same when everything but its number and its services is; a hash, since a big package has many. */
 const identityOf = ({ record }: User): string =>

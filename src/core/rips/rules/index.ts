@@ -1,4 +1,4 @@
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import { type ServiceGroup, START_FIELDS } from '../../../contract/rips/field.ts'
 import { perServiceGroup } from '../../../contract/rips/groups.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import { type Said, say } from '../../messages/message.ts'
@@ -118,11 +118,10 @@ export class RulePass {
 }
 /** The day of a service, and of a user that of its first service: what some rules go by. */
 function dayOf({ record }: Service): string | undefined {
-  const days = START_FIELDS.map((name) => dateTime(record, name))
+  const days = [...START_FIELDS, 'fechaNacimiento'].map((name) => dateTime(record, name))
   return days.find((day) => day !== undefined)?.slice(0, 10)
 }
 function firstDayOf({ services }: User): string | undefined {
   const days = services.map(dayOf).filter((day) => day !== undefined)
   return days.toSorted()[0]
 }
-const START_FIELDS = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia', 'fechaNacimiento']

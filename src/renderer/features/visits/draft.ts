@@ -1,5 +1,6 @@
 import type { Patient } from '../../../contract/patients.ts'
 import { PAY_PER_EVENT, USUAL_COVERAGE } from '../../../contract/rips/coverage.ts'
+import { START_FIELDS } from '../../../contract/rips/field.ts'
 import type { Category } from '../../../contract/rips/groups.ts'
 import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
 import type { Service } from '../../../contract/services.ts'
@@ -121,8 +122,6 @@ export function withTermsOf(draft: VisitDraft, terms: Terms): VisitDraft {
   }
 }
 
-/** When a service was given, by the ministry's name of it. */
-const WHEN = ['fechaInicioAtencion', 'fechaDispensAdmon', 'fechaSuministroTecnologia']
 /** Who attended is mostly the same person as for the service before. */
 const CARRIED = ['tipoDocumentoIdentificacion', 'numDocumentoIdentificacion', 'codDiagnosticoPrincipal']
 
@@ -143,7 +142,7 @@ export function startService(
 ): ServiceDraft {
   const group = groupOf(category)
   const service: JsonObject = newService(group, providerCodes)
-  for (const name of WHEN) if (fieldInForce(group, name)) service[name] = `${date} ${time}`
+  for (const name of START_FIELDS) if (fieldInForce(group, name)) service[name] = `${date} ${time}`
   // A newborn's document is its own.
   if (group !== 'recienNacidos') {
     for (const name of CARRIED) {
@@ -167,7 +166,7 @@ export function repeated(services: Visit['services'], date: string, time: string
   return services.map((each) => {
     const draft = serviceDraft(each)
     const service = { ...draft.service }
-    for (const name of WHEN) if (name in service) service[name] = `${date} ${time}`
+    for (const name of START_FIELDS) if (name in service) service[name] = `${date} ${time}`
     // A list that there is by now says what it costs on this day.
     return { ...draft, service, isSaid: false }
   })
