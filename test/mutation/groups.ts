@@ -44,7 +44,7 @@ export const GROUPS: readonly Group[] = [
     tests: [
       'test/vectors/vectors.test.ts',
       'src/core/rips/rules/*.test.ts',
-      'src/core/rips/{calendar,view,judge}.test.ts',
+      'src/core/rips/{calendar,dated,view,judge}.test.ts',
       'src/contract/nit.test.ts',
     ],
   },
