@@ -11,16 +11,18 @@ function underOne(renews = true) {
   const leases = createLeases(clock, 'desk')
   const renewed: number[] = []
   const left: TransportRequest[] = []
-  const held = { now: true, readingMs: 0 }
+  const held = { now: true, readingMs: 0, setBackMs: 0, until: clock.now() + leases.lengthFor(300_000) }
   const lease = leases.begun(leases.lengthFor(300_000), {
-    async isHeld() {
+    async heldUntil() {
       const then = held.now
       await clock.advance(held.readingMs)
-      return then
+      return then ? held.until : undefined
     },
     async renew(ms) {
       renewed.push(ms)
-      return renews
+      clock.setBack(held.setBackMs)
+      held.until = clock.now() + ms
+      return renews ? held.until : undefined
     },
   })
   const transport = leasedTransport(async (request) => {
@@ -76,6 +78,25 @@ describe('a request for a dispatch', () => {
     const { clock, renewed, call } = underOne()
     await clock.advance(300_001)
     clock.setBack(3_600_000)
+    await call()
+    expect(renewed).toHaveLength(1)
+  })
+
+  test('does not outlive what is written, when the clock was set back as that was written and the machine slept', async () => {
+    const { clock, held, renewed, left, call } = underOne()
+    await clock.advance(300_001)
+    held.setBackMs = 3_600_000
+    await call()
+    // Asleep: the clock goes on, steady time does not.
+    clock.setBack(-120_000)
+    held.setBackMs = 0
+    await call()
+    expect([left.length, renewed.length]).toEqual([2, 2])
+  })
+
+  test('is as long as what was written at first, too', async () => {
+    const { clock, held, renewed, call } = underOne()
+    held.until = clock.now() - 3_600_000
     await call()
     expect(renewed).toHaveLength(1)
   })

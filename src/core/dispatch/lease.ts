@@ -12,8 +12,10 @@ const FRESH_MS = 2_000
 
 /** How a lease is looked at, and made longer, in the store. Neither throws. */
 export interface Keeping {
-  isHeld(): Promise<boolean>
-  renew(leaseMs: number): Promise<boolean>
+  /** When it ends there; undefined: somebody else has it. */
+  heldUntil(): Promise<number | undefined>
+  /** Until when it was made longer; undefined: it was not. */
+  renew(leaseMs: number): Promise<number | undefined>
 }
 
 /** The right of one worker to call an upstream for one dispatch, for a while. */
@@ -33,17 +35,21 @@ export function createLeases(clock: Clock, owner: string | undefined) {
     /** By how much the clock is ahead of steady time: it changes when the clock is set, and when the machine sleeps. */
     clockAhead: () => clock.now() - steadyNow(clock),
     lengthFor: (callMs: number) => callMs + MARGIN_MS,
-    /** Counted from before it is written, on both clocks: neither a sleep nor a clock that is set makes it longer. */
-    begun(leaseMs: number, { isHeld, renew }: Keeping): Lease {
+    /**
+     * Counted from before it is written, on both clocks, and never beyond what is written: neither a sleep nor a clock that is
+     * set makes it longer, nor both.
+     */
+    begun(leaseMs: number, { heldUntil, renew }: Keeping): Lease {
       let end = endOf(leaseMs)
       const fits = (ms: number) => clock.now() + ms <= end.clock && steadyNow(clock) + ms <= end.steady
       /** What the store says must be so now: another's clock may be ahead, and take a lease for ended that is not. */
       async function isStillHeld(): Promise<boolean> {
         for (let tries = 1; tries <= 3; tries++) {
           const [since, steadySince] = [clock.now(), steadyNow(clock)]
-          const held = await isHeld()
-          const isFresh = clock.now() - since < FRESH_MS && steadyNow(clock) - steadySince < FRESH_MS
-          if (!held || isFresh) return held
+          const until = await heldUntil()
+          if (until === undefined) return false
+          end.clock = Math.min(end.clock, until)
+          if (clock.now() - since < FRESH_MS && steadyNow(clock) - steadySince < FRESH_MS) return true
         }
         return false
       }
@@ -51,8 +57,9 @@ export function createLeases(clock: Clock, owner: string | undefined) {
         async covers(callMs) {
           if (fits(callMs) && (await isStillHeld()) && fits(callMs)) return true
           const longer = endOf(callMs + MARGIN_MS)
-          if (!(await renew(callMs + MARGIN_MS))) return false
-          end = longer
+          const until = await renew(callMs + MARGIN_MS)
+          if (until === undefined) return false
+          end = { ...longer, clock: Math.min(longer.clock, until) }
           return fits(callMs)
         },
       }

@@ -121,13 +121,14 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   /** A lease in the store; one that cannot be read or written is none. */
   function keepingOf(id: string, token: string): Keeping {
     return {
-      async isHeld() {
-        const held = async () => (await store.read.dispatches.find(id))?.leaseToken === token
-        return held().catch(() => false)
+      async heldUntil() {
+        const row = await store.read.dispatches.find(id).catch(() => undefined)
+        return row?.leaseToken === token ? (row.leaseUntil ?? undefined) : undefined
       },
       async renew(leaseMs) {
         const event = { type: 'renewed', leaseMs } as const
-        return (await apply(id, { event }, heldUnder(token)).catch(() => undefined)) !== undefined
+        const change = await apply(id, { event }, heldUnder(token)).catch(() => undefined)
+        return change?.dispatch.leaseUntil ?? undefined
       },
     }
   }
