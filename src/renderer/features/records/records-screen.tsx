@@ -15,6 +15,7 @@ import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { ImportButton } from '../files/import-button.tsx'
 import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { ArchiveSelected } from './archive-selected.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
@@ -75,15 +76,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         actions={
           <>
             <ExportMenu list={area.key} query={filter} />
-            {mayImport && importArea ? (
-              <Button
-                variant="default"
-                leftSection={<Icon name="upload" />}
-                onClick={() => onSearch({ abrir: 'importar' })}
-              >
-                {t('files.import.button')}
-              </Button>
-            ) : null}
+            {mayImport && importArea ? <ImportButton onClick={() => onSearch({ abrir: 'importar' })} /> : null}
             {write ? (
               <Button leftSection={<Icon name="plus" />} onClick={() => add()} aria-keyshortcuts="n">
                 {t(`records.${area.texts}.add`)}

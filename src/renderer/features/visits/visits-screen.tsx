@@ -24,6 +24,7 @@ import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { ImportButton } from '../files/import-button.tsx'
 import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { payerFilter } from '../payers/payer-filter.tsx'
 import { BillBar } from './bill-bar.tsx'
@@ -64,15 +65,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
           <>
             <ExportMenu list="visits" query={filterOf(search, day)} />
             <PrintButton label={t('visits.printDay')} />
-            {mayImport ? (
-              <Button
-                variant="default"
-                leftSection={<Icon name="upload" />}
-                onClick={() => onSearch({ abrir: 'importar' })}
-              >
-                {t('files.import.button')}
-              </Button>
-            ) : null}
+            {mayImport ? <ImportButton onClick={() => onSearch({ abrir: 'importar' })} /> : null}
             {bills ? (
               <Button
                 variant="default"
