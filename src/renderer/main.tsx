@@ -13,7 +13,7 @@ import { language } from './base/i18n/language.ts'
 import { HighContrast } from './base/theme/high-contrast.tsx'
 import { theme } from './base/theme/theme.ts'
 import { cssVariables } from './base/theme/tokens.ts'
-import { keepFocus } from './shell/app/keep-focus.ts'
+import { keepFocus } from './shell/frame/keep-focus.ts'
 import { Opening } from './shell/app/opening.tsx'
 import { router } from './shell/app/router.tsx'
 
