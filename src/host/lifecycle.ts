@@ -202,7 +202,7 @@ export class CoreLifecycle {
     }
   }
 
-  /** What fails leaves the data under its key, and is told. */
+  /** A change that fails leaves the data under its old key, and the administrator is told. */
   async #takeOver(change: Promise<void>): Promise<void> {
     this.#keyChangeProblem = undefined
     await change.catch((error: unknown) => {
@@ -211,7 +211,7 @@ export class CoreLifecycle {
     })
   }
 
-  /** Opens as found; what a person has to open, by the passphrase. */
+  /** Opens as found; by the passphrase where a person has to type one. */
   async openWith(passphrase: string | undefined): Promise<void> {
     this.#trouble = undefined
     await this.openAsFound()
