@@ -15,7 +15,9 @@ it('the ways through the files name files that are there', () => {
   const [, ways = ''] = readFileSync('docs/architecture.md', 'utf8').split('ways through the files')
   const drawn = [...ways.matchAll(/```text\n(.*?)```/gs)].map(([, text = '']) => text).join('\n')
   const named = [...drawn.matchAll(/[\w|/-]+\.tsx?\b/g)].flatMap(([path]) =>
-    path.split('/').reduce((heads, part) => heads.flatMap((head) => part.split('|').map((one) => `${head}/${one}`)), ['']),
+    path
+      .split('/')
+      .reduce((heads, part) => heads.flatMap((head) => part.split('|').map((one) => `${head}/${one}`)), ['']),
   )
   expect(named.length).toBeGreaterThan(45)
   const files = globSync('src/**/*.{ts,tsx}').map((file) => `/${file}`)

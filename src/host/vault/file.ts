@@ -3,8 +3,8 @@ import type { SecretVault } from '../../core/core.ts'
 import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
 import { say } from '../../core/messages/message.ts'
 import { oneAtATime } from '../../core/one-at-a-time.ts'
-import { StartupError } from '../startup-error.ts'
 import { seal, unseal } from '../envelope.ts'
+import { StartupError } from '../startup-error.ts'
 
 /**
  * Secrets for machines without a keychain: one file, AES-256-GCM under a key of its own derived from the store's key.
