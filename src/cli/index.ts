@@ -38,7 +38,7 @@ function sentenceOf(error: unknown): string {
 async function obeyed({ command, about, values }: Asked, io: Io): Promise<Exit> {
   switch (command) {
     case undefined:
-      await io.out(HELP[values.lang === 'en' ? 'en' : 'es'])
+      await io.out(HELP[values.lang === 'en' ? 'en' : 'es-CO'])
       return values.help ? EXIT.well : EXIT.failed
     case 'login': {
       const workspaceId = await signIn(io, values.url, values.workspace)
