@@ -11,7 +11,8 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
-import { type Trial, useTrial } from './use-trial.ts'
+import { TrialOutcome } from './trial-outcome.tsx'
+import { useTrial } from './use-trial.ts'
 
 type Params = { readonly workspaceId: string }
 type Test = Answer<'connections.invoiceProvider.test'>
@@ -135,7 +136,7 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
         />
         {connection?.simulated ? null : <Credentials form={form} connection={connection} />}
         <Checkbox label={t('invoicing.debitHealth')} {...form.register('healthOnDebitNotesConfirmed')} />
-        <Verdict trial={trial} verifiedAt={connection?.verifiedAt ?? null} />
+        <TrialOutcome trial={trial}>{(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}</TrialOutcome>
         <Button type="submit" loading={trial.busy} style={{ alignSelf: 'flex-start' }}>
           {t('invoicing.save')}
         </Button>
@@ -225,11 +226,8 @@ function Credentials({ form, connection }: CredentialsProps) {
   )
 }
 
-function Verdict({ trial, verifiedAt }: { trial: Trial<Test>; verifiedAt: string | null }) {
+function Verdict({ test, verifiedAt }: { test: Test | null; verifiedAt: string | null }) {
   const t = useT()
-  const { fault, test } = trial
-  if (fault) return <FaultNotice fault={fault} />
-  if (trial.busy) return <Notice tone="idle" icon="info" title={t('common.trying')} />
   const at = test?.verifiedAt ?? verifiedAt
   if (!at) return <Notice tone="idle" icon="info" title={t('invoicing.never')} />
   // Not every provider says whose account it is.

@@ -1,4 +1,5 @@
 import { Button, FileInput, Group, Progress, ScrollArea, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ImportArea, ImportInspection, ImportReport } from '../../../contract/imports.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -49,17 +50,25 @@ export function WorkbookImport({ area, given, onClose }: WorkbookImportProps) {
   )
 }
 
-function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: ImportWork }) {
-  const t = useT()
-  const { inspection } = work
+/** Sending it judges the file; nothing is written yet. */
+function JudgedForm({ judge, children }: { readonly judge: () => void; readonly children: ReactNode }) {
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        work.judge()
+        judge()
       }}
     >
-      <Stack>
+      <Stack>{children}</Stack>
+    </form>
+  )
+}
+
+function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: ImportWork }) {
+  const t = useT()
+  const { inspection } = work
+  return (
+    <JudgedForm judge={work.judge}>
         <p className="soft" style={{ margin: 0 }}>
           {t('files.import.lead')}
         </p>
@@ -103,8 +112,7 @@ function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: 
           </Button>
         </Group>
         <RecentImports area={area} />
-      </Stack>
-    </form>
+    </JudgedForm>
   )
 }
 
@@ -132,13 +140,7 @@ function Guided({ work, area, onClose }: WorkbookImportProps & { readonly work: 
   const { inspection, named, near } = work
   if (!inspection || !named) return null
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        work.judge()
-      }}
-    >
-      <Stack>
+    <JudgedForm judge={work.judge}>
         {near ? (
           <Notice tone="warn" icon="alert" title={t('mapping.unfit', { name: near.kept.name })} urgent>
             {near.misfits.join(' ')} {t('mapping.unfitHelp')}
@@ -167,8 +169,7 @@ function Guided({ work, area, onClose }: WorkbookImportProps & { readonly work: 
             {t('files.import.judge')}
           </Button>
         </Group>
-      </Stack>
-    </form>
+    </JudgedForm>
   )
 }
 
