@@ -50,7 +50,7 @@ function Simulated({ params, connection }: { params: Params; connection: Ministr
   )
 }
 
-interface Values {
+interface MinistryForm {
   baseUrl: string
   documentType: string
   documentNumber: string
@@ -61,7 +61,7 @@ interface Values {
 function Configured({ params, connection }: { params: Params; connection: MinistryConnection | null }) {
   const t = useT()
   const trial = useMinistryTrial(params)
-  const form = useForm<Values>({
+  const form = useForm<MinistryForm>({
     defaultValues: {
       baseUrl: connection?.baseUrl ?? '',
       documentType: connection?.documentType ?? 'CC',
@@ -126,7 +126,7 @@ function Configured({ params, connection }: { params: Params; connection: Minist
 }
 
 /** A password is kept for one address, certificate and user. */
-function hasPasswordFor(connection: MinistryConnection | null, values: Values, certificateSha256: string | null) {
+function hasPasswordFor(connection: MinistryConnection | null, values: MinistryForm, certificateSha256: string | null) {
   if (!connection?.hasPassword) return false
   const { baseUrl, documentType, documentNumber, userType } = connection
   const person = documentType === values.documentType && documentNumber === values.documentNumber
@@ -135,7 +135,7 @@ function hasPasswordFor(connection: MinistryConnection | null, values: Values, c
 }
 
 interface FieldsProps {
-  readonly form: UseFormReturn<Values>
+  readonly form: UseFormReturn<MinistryForm>
   /** For what the form says now. */
   readonly hasPassword: boolean
   /** For what is stored. */

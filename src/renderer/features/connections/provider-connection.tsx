@@ -27,7 +27,7 @@ export function ProviderConnectionForm({ onWorks }: { onWorks: () => void }) {
   return <ProviderForm params={params} connection={stored.data} onWorks={onWorks} />
 }
 
-interface Values {
+interface ProviderForm {
   provider: ProviderName
   baseUrl: string
   username: string
@@ -41,7 +41,7 @@ interface Values {
 
 const SECRETS = ['clientSecret', 'password', 'accessKey'] as const
 
-function valuesOf(connection: InvoiceProviderConnection | null): Values {
+function valuesOf(connection: InvoiceProviderConnection | null): ProviderForm {
   return {
     provider: connection?.provider ?? 'factus',
     baseUrl: connection?.baseUrl ?? '',
@@ -56,7 +56,7 @@ function valuesOf(connection: InvoiceProviderConnection | null): Values {
 }
 
 /** The body to send. An address belongs to its provider: it is not carried over to another one. */
-function inputOf(values: Values, present: InvoiceProviderConnection | null): InvoiceProviderInput {
+function inputOf(values: ProviderForm, present: InvoiceProviderConnection | null): InvoiceProviderInput {
   const { provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed } = values
   const carriedOver = present !== null && present.provider !== provider && present.baseUrl === baseUrl
   const secrets = SECRETS.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []))
@@ -72,7 +72,7 @@ function inputOf(values: Values, present: InvoiceProviderConnection | null): Inv
 }
 
 /** What somebody changed while it was being saved: it is not taken back. */
-function changedSince(saved: Values, now: Values) {
+function changedSince(saved: ProviderForm, now: ProviderForm) {
   const before = new Map<string, unknown>(Object.entries(saved))
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => before.get(name) !== value))
 }
@@ -91,7 +91,7 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
     onWorks()
     return body
   }, ['connections.invoiceProvider.get', 'connections.invoiceProvider.ranges'])
-  const form = useForm<Values>({ defaultValues: valuesOf(connection), mode: 'onBlur', reValidateMode: 'onBlur' })
+  const form = useForm<ProviderForm>({ defaultValues: valuesOf(connection), mode: 'onBlur', reValidateMode: 'onBlur' })
   const save = form.handleSubmit((values) =>
     trial.run(async () => {
       const body = inputOf(values, connection)
@@ -147,12 +147,12 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
 }
 
 interface CredentialsProps {
-  readonly form: UseFormReturn<Values>
+  readonly form: UseFormReturn<ProviderForm>
   readonly connection: InvoiceProviderConnection | null
 }
 
 /** Secrets are kept for one provider, address and user. */
-function hasSecretsFor(connection: InvoiceProviderConnection | null, values: Values): boolean {
+function hasSecretsFor(connection: InvoiceProviderConnection | null, values: ProviderForm): boolean {
   if (!connection?.hasSecrets || connection.provider !== values.provider) return false
   const place = connection.baseUrl === values.baseUrl
   return place && (connection.username ?? '') === values.username && (connection.clientId ?? '') === values.clientId
