@@ -4,7 +4,7 @@ import { FIELDS, GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { LOAD_METHODS } from '../../../contract/rips/kinds.ts'
 import { catalog as en } from './en/catalog.ts'
 import { MANUAL as enManual } from './en/manual-pages/index.ts'
-import { MANUALS, MANUAL as esManual } from './manual-texts.ts'
+import { MANUAL as esManual, MANUALS } from './manual-texts.ts'
 import { CATALOGS, catalog as esCO } from './texts.ts'
 
 type Leaf = readonly [path: string, text: string]

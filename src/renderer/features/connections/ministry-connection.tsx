@@ -113,7 +113,9 @@ function Configured({ params, connection }: { params: Params; connection: Minist
           hasPassword={hasPasswordFor(connection, form.watch(), kept)}
           hadPassword={connection?.hasPassword ?? false}
         />
-        <TrialOutcome trial={trial}>{(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}</TrialOutcome>
+        <TrialOutcome trial={trial}>
+          {(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}
+        </TrialOutcome>
         {shown && shown !== kept ? (
           <Fingerprint value={shown} busy={trial.busy} onConfirm={() => void save(shown)} />
         ) : null}

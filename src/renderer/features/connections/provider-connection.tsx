@@ -136,7 +136,9 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
         />
         {connection?.simulated ? null : <Credentials form={form} connection={connection} />}
         <Checkbox label={t('invoicing.debitHealth')} {...form.register('healthOnDebitNotesConfirmed')} />
-        <TrialOutcome trial={trial}>{(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}</TrialOutcome>
+        <TrialOutcome trial={trial}>
+          {(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}
+        </TrialOutcome>
         <Button type="submit" loading={trial.busy} style={{ alignSelf: 'flex-start' }}>
           {t('invoicing.save')}
         </Button>

@@ -40,11 +40,7 @@ export function RejectedDocuments({ search }: ReportScreenProps) {
         title={asked.by === 'code' && title !== key ? `${key}: ${title}` : title}
         lead={t('reports.rejections.lead', { from: dateToScreen(asked.dateFrom), to: dateToScreen(asked.dateTo) })}
       />
-      <ListPanel
-        list={list}
-        order={t('reports.rejections.byMoment')}
-        nothing={<NoRejections />}
-      >
+      <ListPanel list={list} order={t('reports.rejections.byMoment')} nothing={<NoRejections />}>
         <LongTable question={JSON.stringify(query)} label={title} list={list} columns={columns} />
       </ListPanel>
     </div>
