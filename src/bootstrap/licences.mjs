@@ -13,13 +13,13 @@ function termsOf(folder, { installed, facts: { version, license } }) {
   return [`${installed} ${version} (${said})`, ...texts].join('\n\n')
 }
 
-/** The typeface of what is printed; it is no package. */
+/** The typeface of printed documents, which is not a package. */
 function fontTerms(root) {
   const text = readFileSync(join(root, 'resources/fonts/OFL.txt'), 'utf8').trim()
   return `Roboto (OFL-1.1)\n\n${text}`
 }
 
-/** The licences of everything that is shipped, whose texts most of them want beside every copy: `licencias.txt` in a folder. */
+/** Writes `licencias.txt`: the licences of everything that is shipped, since most require their text beside every copy. */
 export function writeLicences(root, folder) {
   const terms = shippedPackages(lockOf(root))
     // Modules of other platforms are not here; their terms are those of the package that brings them.

@@ -1,4 +1,4 @@
-export type Language = 'es' | 'en'
+import type { Language } from '../contract/language.ts'
 
 const ES = `Uso: radica COMANDO [opciones]
 
@@ -50,4 +50,4 @@ Exit codes: 0 all is well · 1 it does not pass, or was rejected · 2 it could n
 Variables: RADICA_URL, RADICA_TOKEN and RADICA_WORKSPACE count for more than what is kept.
 `
 
-export const HELP: Readonly<Record<Language, string>> = { es: ES, en: EN }
+export const HELP: Readonly<Record<Language, string>> = { 'es-CO': ES, en: EN }

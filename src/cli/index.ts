@@ -31,14 +31,14 @@ function sentenceOf(error: unknown): string {
     if (error.status === 0) return 'Radica no responde: ábrala, o revise la dirección con «radica login».'
     return `${error.message} (${error.code})`
   }
-  // What else went wrong may name records: only its kind is told.
+  // Other errors may name records, so only their kind is told.
   return `Falló algo inesperado (${error instanceof Error ? error.name : 'error'}).`
 }
 
 async function obeyed({ command, about, values }: Asked, io: Io): Promise<Exit> {
   switch (command) {
     case undefined:
-      await io.out(HELP[values.lang === 'en' ? 'en' : 'es'])
+      await io.out(HELP[values.lang === 'en' ? 'en' : 'es-CO'])
       return values.help ? EXIT.well : EXIT.failed
     case 'login': {
       const workspaceId = await signIn(io, values.url, values.workspace)
@@ -108,7 +108,7 @@ async function serveAssistant(values: ArgumentValues, io: Io): Promise<Exit> {
     pendingFolder: pendingFolder(io),
     now: io.now,
   }
-  // Its library is loaded by who asks for it, and is no part of the desktop program.
+  // Its library is loaded for this command alone, and is not part of the desktop program.
   const { serveMcp } = await import('./mcp/serve.ts')
   await serveMcp(await signedIn(io), options, io.pipes.input, io.pipes.output)
   return EXIT.well
@@ -131,7 +131,7 @@ async function exportPackage(packageId: string, io: Io): Promise<Exit> {
   return EXIT.well
 }
 
-/** One line a thing, as it is known. The worst of them is the exit code, and what cannot be done ends it. */
+/** Prints a line for each item as soon as its outcome is known. The worst of them is the exit code; an error ends the command. */
 async function remote(
   command: keyof typeof REMOTE,
   about: readonly string[],

@@ -20,7 +20,7 @@ type Outcome = Pick<Answer<'ripsPackages.get'>, 'id' | 'number' | 'status' | 'cu
 const ON_ITS_WAY: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'accepted'])
 export const isOnItsWay = (status: string): boolean => ON_ITS_WAY.has(status)
 
-/** The same act under the same state is the same key, also after this program died. */
+/** The same act on the same state gets the same key, even after the program was killed. */
 export const keyFor = (act: string, { id, revision, updatedAt }: { id: string; revision: number; updatedAt: string }) =>
   createHash('sha256').update([act, id, revision, updatedAt].join('\n')).digest('hex').slice(0, 40)
 

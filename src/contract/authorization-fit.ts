@@ -1,5 +1,5 @@
 import type { Authorization } from './authorizations.ts'
-import { CODE_FIELDS } from './rips/field.ts'
+import { CODE_FIELDS, START_FIELDS } from './rips/field.ts'
 
 /** What speaks against reporting an authorization with a service. */
 export type AuthorizationProblem = 'other_payer' | 'not_begun' | 'ended' | 'other_service' | 'used_up'
@@ -48,5 +48,4 @@ const textIn = (service: ServiceFields, names: readonly string[]): string | null
 /** The number that a service reports, its code, and its day where it tells one. */
 export const numberIn = (service: ServiceFields) => textIn(service, ['numAutorizacion'])
 export const codeIn = (service: ServiceFields) => textIn(service, CODE_FIELDS)?.toUpperCase() ?? null
-export const dayIn = (service: ServiceFields) =>
-  textIn(service, ['fechaInicioAtencion', 'fechaSuministroTecnologia', 'fechaDispensAdmon'])?.slice(0, 10) ?? null
+export const dayIn = (service: ServiceFields) => textIn(service, START_FIELDS)?.slice(0, 10) ?? null

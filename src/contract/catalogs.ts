@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filledText, instant, MAX_LIMIT } from './common.ts'
-import { MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
+import { MAX_PACKAGE_BYTES, type Operation, reading } from './operation.ts'
 import { WS } from './workspaces.ts'
 
 /** Catalogs that are installed from official files; every other one is a fact of the program. */
@@ -173,7 +173,7 @@ const ifWorse = z.strictObject({ ifWorse: z.enum(['ask', 'install']).default('in
 
 const CATALOG = `${WS}/catalogs/{catalog}` as const
 const area = 'Catalogs'
-const read = { area, method: 'GET', access: 'read', right: 'clinic.read', effect: 'none', idempotency: 'none' } as const
+const read = reading(area, 'clinic.read')
 const admin = { area, access: 'workspace-admin', right: 'settings' } as const
 
 export const catalogOperations = {

@@ -148,7 +148,7 @@ export async function exchange(
     throw await faultOf(response)
   }
   const json = typeof operation.success[response.status] !== 'string'
-  // An answer that breaks off was not heard either.
+  // An answer that breaks off counts as none.
   return { status: response.status, body: await heard<unknown>(json ? response.json() : response.blob()) }
 }
 

@@ -249,7 +249,7 @@ export const connectionOperations = {
     errors: [
       'not_found',
       'ministry_credentials_missing',
-      // A session that is refused is met by filings only: a trial signs in anew and asks nothing with it.
+      // Only filings can meet a refused session: a trial signs in anew and makes no call with it.
       'ministry_login_failed',
       'ministry_unavailable',
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate, instant, page, pageQuery } from './common.ts'
 import { id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, reading } from './operation.ts'
 import { RunTargetKind } from './runs.ts'
 import { WS } from './workspaces.ts'
 
@@ -106,15 +106,8 @@ const filters = {
   dateTo: calendarDate.optional(),
 }
 const BASE = `${WS}/corrections` as const
-const read = {
-  area: 'Corrections',
-  method: 'GET',
-  access: 'read',
-  // Values are of persons.
-  right: 'patients.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
+// Values are of persons.
+const read = reading('Corrections', 'patients.read')
 /** Whether all documents were read, or only the last changed ones. */
 const complete = z.boolean()
 

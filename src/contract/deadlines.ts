@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate, filledText, instant, money, page, pageQuery } from './common.ts'
 import { id } from './documents.ts'
 import { listQuery } from './lists.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, reading, writing } from './operation.ts'
 import { WS } from './workspaces.ts'
 
 /**
@@ -66,21 +66,8 @@ export const PayerFilingInput = z
   })
   .meta({ id: 'PayerFilingInput' })
 
-const read = {
-  area: 'Deadlines',
-  method: 'GET',
-  access: 'read',
-  right: 'billing.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const write = {
-  area: 'Health invoices',
-  access: 'write',
-  right: 'billing.write',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const read = reading('Deadlines', 'billing.read')
+const write = writing('Health invoices', 'billing.write')
 const count = z.int().min(0)
 
 export const deadlineOperations = {

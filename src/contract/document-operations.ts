@@ -3,7 +3,7 @@ import { calendarDate, page, TWO_DIGITS } from './common.ts'
 import { amount, DocumentStatus, EmailInput, OverriddenEmission, Readiness } from './documents.ts'
 import type { ErrorCode } from './errors.ts'
 import { listQuery, sortedBy } from './lists.ts'
-import { type Area, MAX_PACKAGE_BYTES, type Operation } from './operation.ts'
+import { type Area, MAX_PACKAGE_BYTES, type Operation, reading, writing } from './operation.ts'
 import { RipsPackage } from './packages.ts'
 import { PDF_TYPE, paperQuery } from './paper.ts'
 import { WS } from './workspaces.ts'
@@ -41,22 +41,8 @@ export function documentOperations<
   const { area, noun, output, contentErrors, fieldCodes } = of
   const collection = `${WS}/${of.path}` as const
   const item = `${collection}/{${of.param}}` as const
-  const read = {
-    method: 'GET',
-    area,
-    access: 'read',
-    right: 'billing.read',
-    effect: 'none',
-    idempotency: 'none',
-  } as const
-  const write = {
-    method: 'POST',
-    area,
-    access: 'write',
-    right: 'billing.write',
-    effect: 'write',
-    idempotency: 'optional',
-  } as const
+  const read = reading(area, 'billing.read')
+  const write = writing(area, 'billing.write')
   const send = {
     method: 'POST',
     area,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import { Mapping } from './import-mappings.ts'
-import { MIB, type Operation, XLSX_TYPE } from './operation.ts'
+import { MIB, type Operation, writing, XLSX_TYPE } from './operation.ts'
 import { PackageKind } from './packages.ts'
 import { PriceVersionOfFile } from './prices.ts'
 import { WS } from './workspaces.ts'
@@ -187,14 +187,7 @@ const IMPORTS = `${WS}/imports` as const
 const MAPPINGS = `${WS}/import-mappings` as const
 const area = 'Imports'
 const read = { area, access: 'read', right: 'patients.read', effect: 'none', idempotency: 'none' } as const
-const write = {
-  area,
-  method: 'POST',
-  access: 'write',
-  right: 'imports',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const write = writing(area, 'imports')
 
 /** The list that prices are for may be refused before any row of them. */
 const OF_PRICES = ['not_found', 'resource_archived', 'duplicate_resource'] as const

@@ -92,6 +92,14 @@ interface Row {
   readonly errors: readonly ErrorCode[]
 }
 
+/** What the rows have in common that read something of one area, for whoever has the right. */
+export const reading = <const A extends Area, const R extends Right>(area: A, right: R) =>
+  ({ area, right, method: 'GET', access: 'read', effect: 'none', idempotency: 'none' }) as const
+
+/** The same of rows that write. */
+export const writing = <const A extends Area, const R extends Right>(area: A, right: R) =>
+  ({ area, right, method: 'POST', access: 'write', effect: 'write', idempotency: 'optional' }) as const
+
 export const MIB = 1024 * 1024
 export const MAX_BODY_BYTES = MIB
 export const MAX_PACKAGE_BYTES = 200 * MIB

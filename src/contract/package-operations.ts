@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filledText, page } from './common.ts'
 import { listQuery, logQuery } from './lists.ts'
-import { MAX_PACKAGE_BYTES, type Operation, XLSX_TYPE } from './operation.ts'
+import { MAX_PACKAGE_BYTES, type Operation, reading, writing, XLSX_TYPE } from './operation.ts'
 import {
   ExternalFiling,
   PackageContext,
@@ -24,22 +24,8 @@ import { WS } from './workspaces.ts'
 const PACKAGES = `${WS}/rips-packages` as const
 const PACKAGE = `${PACKAGES}/{packageId}` as const
 const area = 'RIPS packages'
-const read = {
-  area,
-  method: 'GET',
-  access: 'read',
-  right: 'billing.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const write = {
-  area,
-  method: 'POST',
-  access: 'write',
-  right: 'billing.write',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const read = reading(area, 'billing.read')
+const write = writing(area, 'billing.write')
 const send = {
   area,
   method: 'POST',

@@ -1,3 +1,5 @@
+import { withoutAccents } from './plain-text.ts'
+
 /** How hard a password is to guess: 0 is among the first that are tried, 4 outlasts somebody who has its hash. */
 export interface Strength {
   readonly score: 0 | 1 | 2 | 3 | 4
@@ -13,8 +15,6 @@ const EVERYWHERE = ['radica', 'rips', 'clinica', 'consultorio', 'salud', 'medico
 const JUDGED_LENGTH = 64
 /** Letters and digits that a password has to have besides what is known. */
 const OWN_LENGTH = 8
-
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** What a guesser knows of a person and a clinic, as wholes and as the words that passwords are made of. */
 export function guessable(facts: readonly (string | null | undefined)[]): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate, filledText, instant, nullableText, page, pageQuery, recordFields } from './common.ts'
 import { amount, cents, id } from './documents.ts'
 import { sortedBy } from './lists.ts'
-import { MIB, type Operation } from './operation.ts'
+import { MIB, type Operation, reading, writing } from './operation.ts'
 import { asks } from './pattern.ts'
 import { recordOperations } from './records.ts'
 import { WS } from './workspaces.ts'
@@ -109,8 +109,8 @@ const records = recordOperations({
   errors: ['not_found'],
 })
 
-const read = { area, method: 'GET', access: 'read', right: 'clinic.read', effect: 'none', idempotency: 'none' } as const
-const write = { area, access: 'write', right: 'registers.write', effect: 'write', idempotency: 'optional' } as const
+const read = reading(area, 'clinic.read')
+const write = writing(area, 'registers.write')
 const VERSIONS = `${WS}/price-lists/{priceListId}/versions` as const
 const VERSION = `${WS}/price-versions/{priceVersionId}` as const
 

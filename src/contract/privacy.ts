@@ -12,7 +12,7 @@ import {
 } from './common.ts'
 import { id } from './documents.ts'
 import { listQuery, logQuery } from './lists.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, reading, writing } from './operation.ts'
 import { PDF_TYPE } from './paper.ts'
 import { CONSENT_METHOD_NAMES, PURPOSE_NAMES, REQUEST_KIND_NAMES, RETENTION_KINDS } from './privacy-law.ts'
 import { WS } from './workspaces.ts'
@@ -152,15 +152,8 @@ export type RetentionReport = z.infer<typeof RetentionReport>
 
 const PATIENT = `${WS}/patients/{patientId}` as const
 const area = 'Personal data'
-const read = {
-  area,
-  method: 'GET',
-  access: 'read',
-  right: 'patients.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const write = { area, access: 'write', right: 'patients.write', effect: 'write', idempotency: 'optional' } as const
+const read = reading(area, 'patients.read')
+const write = writing(area, 'patients.write')
 
 export const privacyOperations = {
   'patientContacts.get': {

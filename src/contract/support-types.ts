@@ -1,3 +1,5 @@
+import { withoutAccents } from './plain-text.ts'
+
 /**
  * What goes along with an invoice to its payer: Resolution 2284 of 2023, changed by 627 and 1885 of 2024. From public texts that
  * cite its technical annex; the annex itself was not at hand, so a code here is what those texts agree on.
@@ -35,7 +37,7 @@ const WORDS: Readonly<Record<SupportCode, readonly string[]>> = {
 
 /** What a file probably is, by its name: a code that stands in it, else a word that tells one; else the commonest. */
 export function likelyType(fileName: string): SupportCode {
-  const plain = fileName.normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = withoutAccents(fileName)
   const parts = plain.toUpperCase().split(/[^A-Z]+/)
   const name = plain.toLowerCase()
   const byWord = SUPPORT_CODES.find((code) => WORDS[code].some((word) => name.includes(word)))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filledText, instant } from './common.ts'
-import { MIB, type Operation } from './operation.ts'
+import { MIB, type Operation, reading, writing } from './operation.ts'
 import { SUPPORT_CODES } from './support-types.ts'
 import { WS } from './workspaces.ts'
 
@@ -56,22 +56,8 @@ export type SupportInput = z.infer<typeof SupportInput>
 
 const SUPPORT = `${WS}/supports/{supportId}` as const
 const area = 'Supporting documents'
-const read = {
-  area,
-  method: 'GET',
-  access: 'read',
-  right: 'patients.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const write = {
-  area,
-  method: 'POST',
-  access: 'write',
-  right: 'patients.write',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const read = reading(area, 'patients.read')
+const write = writing(area, 'patients.write')
 const list = z.strictObject({ items: z.array(Support) })
 
 export const supportOperations = {

@@ -1,4 +1,4 @@
-/** Gives what does all that it is given one after the other; what fails keeps nothing after it from being done. */
+/** Makes a function that runs the work it is given one after the other; a failure does not stop what comes after it. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tryExclusiveLock } from '../core/files/exclusive-lock.ts'
+import { say } from '../core/messages/message.ts'
 import { StartupError } from './startup-error.ts'
 
 const RETRY_MS = 100
@@ -31,7 +32,7 @@ export async function lockDataDir(
   let lock = tryExclusiveLock(path)
   for (let tries = 1; !lock; tries++) {
     if (Date.now() - start >= waitMs) {
-      throw new StartupError(`Radica ya está abierta con los datos de ${dataDir}; ciérrela antes de abrirla otra vez.`)
+      throw new StartupError(say('host.folderInUse', { folder: dataDir }))
     }
     if (tries === TRIES_BEFORE_WARNING) warn?.('Otra Radica tiene abiertos estos datos; se espera a que se cierre.')
     await sleep(RETRY_MS)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCore, type StandInCore } from '../../test/shell/stand-in/core.ts'
 import { noKeychain } from '../../test/support/no-keychain.ts'
+import { quote } from '../core/messages/message.ts'
 import { type Host, type HostOptions, openHost } from './host.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { StartupError } from './startup-error.ts'
@@ -77,7 +78,11 @@ describe('a host that can open its data', () => {
         closed++
       },
     })
-    const failing = { dataDir, startSimulators, createCore: () => Promise.reject(new StartupError('disco lleno')) }
+    const failing = {
+      dataDir,
+      startSimulators,
+      createCore: () => Promise.reject(new StartupError(quote('disco lleno'))),
+    }
     await expect(open(failing)).rejects.toThrow('disco lleno')
     expect(closed).toBe(1)
     const { host, cores } = await open({ dataDir, startSimulators })

@@ -2,9 +2,8 @@ import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { applyStaged } from '../core/backups/staged.ts'
 import type { Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
-import { Fault } from '../core/fault.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
-import { type Message, quote, say, tell } from '../core/messages/message.ts'
+import { type Message, say, tell } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { StoreFault } from '../core/store/connection.sqlite.ts'
 import type { Threads } from '../core/threads/threads.ts'
@@ -14,7 +13,7 @@ import type { MachineSettings } from './machine.ts'
 import { FONTS_DIR, MIGRATIONS_DIR } from './places.ts'
 import type { Trouble } from './recovery/recovery.ts'
 import type { RunningSimulators } from './simulators.ts'
-import { sentenceFor } from './startup-error.ts'
+import { reasonOf } from './startup-error.ts'
 import { KEY_FILE, KeyLost, VAULT_FILE } from './store-key/ring-file.ts'
 import { findKey, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
@@ -196,14 +195,14 @@ export class CoreLifecycle {
       if (whenClosed) await this.#takeOver(isClosed ? whenClosed() : tooLate())
       await this.openAsFound()
     } catch (error) {
-      this.#trouble = { kind: 'store', said: error instanceof Fault ? error.said : quote(sentenceFor(error)) }
+      this.#trouble = { kind: 'store', said: reasonOf(error) }
       this.#deps.log.error('host.not_reopened', { error: error instanceof Error ? error.name : 'unknown' })
     } finally {
       this.#turnstile.open()
     }
   }
 
-  /** What fails leaves the data under its key, and is told. */
+  /** A change that fails leaves the data under its old key, and the administrator is told. */
   async #takeOver(change: Promise<void>): Promise<void> {
     this.#keyChangeProblem = undefined
     await change.catch((error: unknown) => {
@@ -212,7 +211,7 @@ export class CoreLifecycle {
     })
   }
 
-  /** Opens as found; what a person has to open, by the passphrase. */
+  /** Opens as found; by the passphrase where a person has to type one. */
   async openWith(passphrase: string | undefined): Promise<void> {
     this.#trouble = undefined
     await this.openAsFound()
@@ -232,7 +231,7 @@ export class CoreLifecycle {
 }
 
 function troubleOf(error: unknown): Trouble | undefined {
-  if (error instanceof KeyLost) return { kind: 'key', said: quote(error.message) }
+  if (error instanceof KeyLost) return { kind: 'key', said: error.said }
   if (error instanceof StoreFault) return { kind: 'store', said: error.said }
   return undefined
 }

@@ -14,7 +14,7 @@ export type Serve = (fetch: Fetch, port: number) => Promise<{ readonly url: stri
 
 const DEFAULT_PORT = 4320
 const OPEN_TO_ALL = new Set(['/api/v1/health', '/api/v1/openapi.json'])
-/** Where one begins without a credential, the first set-up and sign-in: closed here, whatever the request carries. */
+/** The operations that need no credential, first set-up and sign-in: closed at this door, whatever the request carries. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   Object.values<Operation>(OPERATIONS).flatMap(({ access, effect, path }) =>
     access === 'public' && effect !== 'none' ? [path] : [],

@@ -17,7 +17,7 @@ export interface MachineSettings {
   /** Null: the door is shut. */
   localApiPort(): number | null
   setLocalApiPort(port: number | null): Promise<void>
-  /** How often the data was tried to be opened in vain since it last was, and when last. */
+  /** How often opening the data has failed since it was last open, and when it last failed. */
   failedTries(): Saved['failedTries']
   setFailedTries(failed: Saved['failedTries']): Promise<void>
 }

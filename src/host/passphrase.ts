@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { type Said, say } from '../core/messages/message.ts'
 import { StartupError } from './startup-error.ts'
 
 const VALUE = 'RADICA_STORE_KEY'
@@ -16,30 +17,28 @@ const OTHERS = 0o077
 export function takePassphrase(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const { [VALUE]: value, [FILE]: file, [DESCRIPTOR]: descriptor } = env
   for (const name of [VALUE, FILE, DESCRIPTOR]) delete env[name]
-  if (file) return readFrom(() => openSync(file, 'r'), `el archivo ${file}`)
-  if (descriptor) return readFrom(() => Number.parseInt(descriptor, 10), `el descriptor ${descriptor}`)
+  if (file) return readFrom(() => openSync(file, 'r'), say('host.inFile', { path: file }))
+  if (descriptor) return readFrom(() => Number.parseInt(descriptor, 10), say('host.inDescriptor', { descriptor }))
   return value || undefined
 }
 
-function readFrom(open: () => number, where: string): string {
+function readFrom(open: () => number, where: Said): string {
   const text = read(open, where).replace(/\r?\n$/, '')
-  if (text === '') throw new StartupError(`No hay ninguna frase de acceso en ${where}.`)
+  if (text === '') throw new StartupError(say('host.noPassphrase', { where }))
   return text
 }
 
-function read(open: () => number, where: string): string {
+function read(open: () => number, where: Said): string {
   let from: number | undefined
   try {
     from = open()
     const facts = fstatSync(from)
     if (facts.isFile() && process.platform !== 'win32' && (facts.mode & OTHERS) !== 0) {
-      throw new StartupError(
-        `Otros pueden leer ${where}, que tiene la frase de acceso. Déjelo solo para usted (chmod 600).`,
-      )
+      throw new StartupError(say('host.passphraseReadable', { where }))
     }
     return readFileSync(from, 'utf8')
   } catch (error) {
-    throw error instanceof StartupError ? error : new StartupError(`No se pudo leer la frase de acceso de ${where}.`)
+    throw error instanceof StartupError ? error : new StartupError(say('host.passphraseNotRead', { where }))
   } finally {
     if (from !== undefined && !Number.isNaN(from)) closeSync(from)
   }

@@ -6,7 +6,7 @@ const FILE = 0o600
 const FOLDER = 0o700
 
 /**
- * Only who runs the program reads what lies in the folder, however it was made. On Windows the person's profile sees to it, and
+ * Makes a folder readable only by whoever runs the program, however it was made. On Windows the person's profile does so, and
  * in the window's own folder Chromium does.
  */
 export async function makePrivate(folder: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { say, tell } from '../core/messages/message.ts'
-import { SAFE_HEADERS } from './assets.ts'
+import { say } from '../core/messages/message.ts'
 import { RECOVERY_PATH } from './recovery/recovery.ts'
-import { refusal } from './refusal.ts'
+import { pageRefusal, refusal } from './refusal.ts'
 
 const UNLOCK_PATH = '/unlock'
 
@@ -39,8 +38,5 @@ const NEEDED = say('host.setupTokenNeeded')
 export function needsToken(request: Request): Response {
   const { pathname } = new URL(request.url)
   if (isApi(pathname)) return refusal(request, 401, 'unauthenticated', NEEDED, { 'www-authenticate': 'Bearer' })
-  return Response.json(
-    { message: tell(NEEDED) },
-    { status: 401, headers: { ...SAFE_HEADERS, 'cache-control': 'no-store' } },
-  )
+  return pageRefusal(request, 401, NEEDED)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '../contract/language.ts'
 import { contentSecurityPolicy, SAFE_HEADERS } from './assets.ts'
 
 /** The look of the application, without a file of it: the colours are those of its tokens. */
@@ -55,16 +56,21 @@ const HEADERS = { 'content-type': 'application/json', ...(setupToken && { author
 
 /** A page of the host itself, shown before the data is open: nothing of the application is loaded for it. */
 export function standalonePage({
+  language,
   body,
+  words,
   script: own,
   style = '',
 }: {
+  language: Language
   body: string
+  /** What the script says: its `WORDS`. */
+  words: Readonly<Record<string, unknown>>
   script: string
   style?: string
 }): Response {
-  const script = BEGIN + own
-  const html = `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Radica</title>
+  const script = `const WORDS = ${JSON.stringify(words)}${BEGIN}${own}`
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Radica</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}${style}</style></head>
 <body><main>${body}</main><script>${script}</script></body></html>`
   const scriptHash = createHash('sha256').update(script).digest('base64')
@@ -73,6 +79,8 @@ export function standalonePage({
       ...SAFE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      'content-language': language,
+      vary: 'accept-language',
       'content-security-policy': contentSecurityPolicy(`'sha256-${scriptHash}'`),
     },
   })

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { quote } from '../core/messages/message.ts'
 import { openMachineSettings } from './machine.ts'
 import { smallJson } from './small-body.ts'
 import { StartupError } from './startup-error.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
 /** As after a start of the program. */
 const started = async () => new Tries(await openMachineSettings(dataDir), () => now)
 const wrong = async () => {
-  throw new StartupError('no es')
+  throw new StartupError(quote('no es'))
 }
 const right = async () => undefined
 const outcome = (tries: Tries, work: () => Promise<void>) =>

@@ -1,3 +1,4 @@
+import { say } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import type { MachineSettings } from './machine.ts'
 import { StartupError } from './startup-error.ts'
@@ -26,7 +27,7 @@ export class Tries {
   async #tried(work: () => Promise<void>): Promise<void> {
     const { count } = this.#settings.failedTries()
     const seconds = Math.ceil(this.#waitMs() / 1000)
-    if (seconds > 0) throw new StartupError(`Demasiados intentos. Espere ${seconds} segundos e inténtelo de nuevo.`)
+    if (seconds > 0) throw new StartupError(say('unlock.tooManyTries', { seconds }))
     await this.#settings.setFailedTries({ count: count + 1, at: this.#now() })
     await work()
     await this.#settings.setFailedTries({ count: 0, at: 0 })

@@ -1,4 +1,6 @@
 import { protocol } from 'electron'
+import type { Language } from '../contract/language.ts'
+import { languageOf } from '../core/kernel/language.ts'
 import { say, tell } from '../core/messages/message.ts'
 import type { Fetch } from '../host/assets.ts'
 import { refusal } from '../host/refusal.ts'
@@ -36,7 +38,7 @@ export function handleScheme({ core: coreAlone, files, hasFound }: Sources): voi
     try {
       return await core(request)
     } catch {
-      return isApi ? restartingAnswer(request) : restartingPage()
+      return isApi ? restartingAnswer(request) : restartingPage(languageOf(request))
     }
   })
 }
@@ -47,8 +49,8 @@ function restartingAnswer(request: Request): Response {
   return refusal(request, 503, 'internal_error', RESTARTING, { 'retry-after': '2' })
 }
 
-function restartingPage(): Response {
-  const html = `<!doctype html><html lang="es-CO"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><p>${tell(RESTARTING)}`
+function restartingPage(language: Language): Response {
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><p>${tell(RESTARTING, language)}`
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
   return new Response(html, { status: 503, headers })
 }

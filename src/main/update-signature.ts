@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 /** What a feed says of a version, as `latest*.yml` has it. */
 export type UpdateInfo = Readonly<Record<string, unknown>> & { readonly version: string }
 
-/** So that a signature of something else is none of an update. */
+/** Signed along, so that a signature of anything else cannot pass as one of an update. */
 const CONTEXT = 'radica-update-1\n'
 
 /** Every property but the signature itself counts: what is not signed could lead the updater elsewhere. */

@@ -13,9 +13,9 @@ import { language } from './base/i18n/language.ts'
 import { HighContrast } from './base/theme/high-contrast.tsx'
 import { theme } from './base/theme/theme.ts'
 import { cssVariables } from './base/theme/tokens.ts'
-import { keepFocus } from './shell/app/keep-focus.ts'
 import { Opening } from './shell/app/opening.tsx'
 import { router } from './shell/app/router.tsx'
+import { keepFocus } from './shell/frame/keep-focus.ts'
 
 document.documentElement.lang = language
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ApiError } from '../contract/errors.ts'
 import type { Core } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
+import { quote } from '../core/messages/message.ts'
 import { type Host, openHost } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
 import { takePassphrase } from '../host/passphrase.ts'
@@ -121,7 +122,7 @@ async function setUp(core: Core, body: Uint8Array<ArrayBuffer>): Promise<void> {
   const refusal = ApiError.safeParse(await answer.json()).data?.error
   if (refusal?.code === 'duplicate_resource') return
   const where = refusal?.field ? ` (${refusal.field})` : ''
-  throw new StartupError(`--setup: ${refusal?.message ?? `respuesta ${answer.status}`}${where}`)
+  throw new StartupError(quote(`--setup: ${refusal?.message ?? answer.status}${where}`))
 }
 
 if (import.meta.main) await cli(process.argv.slice(2))

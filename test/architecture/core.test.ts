@@ -41,3 +41,18 @@ test('no file but a table is longer than a person reads at once', () => {
   expect(others.length).toBeGreaterThan(700)
   expect(others.filter((file) => readFileSync(file, 'utf8').split('\n').length - 1 > MOST_LINES)).toEqual([])
 })
+
+/** Every folder of the tree that has folders of its own. */
+const parents = [
+  ...new Set(
+    globSync('src/**/*.{ts,tsx}')
+      .flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/')))
+      .filter((folder) => folder !== ''),
+  ),
+]
+
+test('no folders that lie side by side import each other in a circle, wherever they are', () => {
+  expect(parents.length).toBeGreaterThan(100)
+  const own = (file: string) => (file.includes('/') ? folderOf(file) : undefined)
+  expect(parents.flatMap((folder) => circles(importsIn(folder), own))).toEqual([])
+})

@@ -40,7 +40,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   ],
   contracts: ['area.tsx', 'contract-picker.tsx', 'payer-contracts.tsx'],
   environment: ['environment-notice.tsx', 'environment.tsx'],
-  files: ['export-menu.tsx', 'import-dialog.tsx', 'workbook-import.tsx'],
+  files: ['export-menu.tsx', 'import-button.tsx', 'import-dialog.tsx', 'workbook-import.tsx'],
   folders: ['look.ts'],
   'go-live': ['go-live-section.tsx'],
   help: ['help.module.css', 'plain.ts'],

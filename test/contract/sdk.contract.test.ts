@@ -26,7 +26,7 @@ function losing(n: number): Send {
   let left = n
   return async (request) => {
     const response = await at.core.fetch(request)
-    if (left-- > 0) throw new TypeError('the line is down')
+    if (left-- > 0) throw new TypeError('the connection is down')
     return response
   }
 }

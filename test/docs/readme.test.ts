@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ruleCoverage } from '../../src/core/catalogs/coverage.ts'
 import { NO_CATALOGS } from '../../src/core/rips/catalog-lookup.ts'
@@ -9,4 +9,17 @@ it('the README tells the coverage that `npm run rules` prints', () => {
   expect(text).toContain(
     `of the ministry's ${codes} codes, ${decided} are decided with what a clinic can install, and ${unpublished} more with tables that nobody publishes`,
   )
+})
+
+it('the ways through the files name files that are there', () => {
+  const [, ways = ''] = readFileSync('docs/architecture.md', 'utf8').split('ways through the files')
+  const drawn = [...ways.matchAll(/```text\n(.*?)```/gs)].map(([, text = '']) => text).join('\n')
+  const named = [...drawn.matchAll(/[\w|/-]+\.tsx?\b/g)].flatMap(([path]) =>
+    path
+      .split('/')
+      .reduce((heads, part) => heads.flatMap((head) => part.split('|').map((one) => `${head}/${one}`)), ['']),
+  )
+  expect(named.length).toBeGreaterThan(45)
+  const files = globSync('src/**/*.{ts,tsx}').map((file) => `/${file}`)
+  expect(named.filter((path) => !files.some((file) => file.endsWith(path)))).toEqual([])
 })

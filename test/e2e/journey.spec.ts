@@ -45,7 +45,7 @@ test('by keyboard alone: a clinic from its first hour to its first CUV, with the
     await picture(page, '09-sin-conexion')
     expect(await host.accepted('RS0001')).toBe(0)
   })
-  await test.step('sent when the line is back, once', async () => {
+  await test.step('sent when the connection is back, once', async () => {
     await press(page, page.getByRole('link', { name: /Sin conexión, 1 esperando/ }))
     await expect(button(page, /RS0001/)).toContainText('Por enviar')
     await press(page, button(page, /RS0001/))

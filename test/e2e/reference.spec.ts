@@ -1,6 +1,6 @@
 import { expect, picture, test } from './fixtures.ts'
 
-test('the reference of the contract is browsed without a line', async ({ page, host }) => {
+test('the reference of the contract is browsed offline', async ({ page, host }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(host.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())

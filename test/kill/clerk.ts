@@ -22,7 +22,7 @@ export interface BegunRun {
   readonly targets: readonly string[]
 }
 
-/** Somebody who lets runs do it: bills visits, files, mails and credits, and holds some up or calls them off. */
+/** A clerk who works by runs: bills visits, files, mails and credits, and pauses or cancels some of them. */
 export class Clerk {
   readonly runs: BegunRun[] = []
   readonly #office: Office
@@ -130,7 +130,7 @@ export class Clerk {
     return (await office.ask((call) => call('documentRunItems.list', { params: of, query: {} }))).body.items
   }
 
-  /** Holds it up for a while, or calls it off; one that is over already refuses that. */
+  /** Pauses a run for a while, or cancels it; one that is over refuses both. */
   async #meddle(
     moves: Readonly<Record<'pause' | 'start' | 'cancel', (key: string) => Promise<unknown>>>,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Durability, type FileCall, fileCallOf } from './durability.ts'
 
-/** What the program said was kept: everything at and below a path. */
+/** What the program said it had kept: everything at and below a path. */
 export interface Kept {
   readonly what: string
   readonly path: string

@@ -36,7 +36,7 @@ function readFlags() {
 
 type Flags = ReturnType<typeof readFlags>
 
-/** The same history again, with its words. */
+/** The same history again, printing each step. */
 async function tell(seed: number, extent: Extent): Promise<boolean> {
   const clinics = await openClinicStore()
   const { violation } = await runHistory(clinics, seed, { extent, trace: say })

@@ -12,7 +12,7 @@ afterAll(() => clinics.close())
 
 async function told(seed: number): Promise<string[]> {
   const lines: string[] = []
-  // Only identifiers are not the seed's.
+  // Only identifiers differ between two runs of a seed.
   const trace = (line: string) => lines.push(line.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, 'id'))
   await runHistory(clinics, seed, { trace })
   return lines

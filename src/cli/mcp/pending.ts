@@ -6,7 +6,7 @@ import { readIfPresent } from '../../core/files/durable-file.ts'
 const Pending = z.object({ what: z.string(), code: z.string(), expiresAt: z.number() })
 export type Pending = z.infer<typeof Pending>
 
-/** What waits for a person, with its codes; what is too old goes. */
+/** Acts that wait for a person to confirm them by a code; old ones are dropped. */
 export async function pendingIn(folder: string, now: number): Promise<Pending[]> {
   const found: Pending[] = []
   const names = await readdir(folder).catch(() => [])

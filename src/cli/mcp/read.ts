@@ -16,7 +16,7 @@ const LISTED = 50
 type Package = Answer<'ripsPackages.get'>
 type Issue = ApiIssue & { readonly path?: string | null }
 
-/** A finding without what it repeats of a record. */
+/** A finding without the values of records that it quotes. */
 export const issuesOf = (issues: readonly Issue[], mask: Masking) =>
   issues.slice(0, LISTED).map(({ code, severity, message, path, field }) => ({
     code,

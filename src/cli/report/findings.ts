@@ -8,7 +8,7 @@ export interface Finding {
   readonly severity: 'error' | 'notification' | 'unresolved'
 }
 
-/** What a report lists of a package; why none came of a file is an error like the others. */
+/** What a report lists of a package. Why a file gave no package is listed as an error like the others. */
 export function findingsOf({ problem, issues }: PackageVerdict, unresolved: boolean): Finding[] {
   if (problem) return [{ code: problem.code, path: problem.field ?? null, message: problem.message, severity: 'error' }]
   return issues.flatMap(({ code, path, message, severity }) =>

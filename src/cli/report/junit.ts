@@ -1,7 +1,7 @@
 import { findingsOf, nameOf } from './findings.ts'
 import type { Write } from './report.ts'
 
-/** A test case a package: each error is its failure, the rest goes along as text. */
+/** One test case for each package: its errors are failures, other findings are text. */
 export const junit: Write = (verdicts, { unresolved }) => {
   const failures = verdicts.filter(({ valid }) => !valid).length
   const counts = `tests="${verdicts.length}" failures="${failures}" errors="0"`

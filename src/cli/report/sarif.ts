@@ -4,7 +4,7 @@ import type { Write } from './report.ts'
 
 const LEVELS = { error: 'error', notification: 'warning', unresolved: 'note' } as const
 
-/** SARIF 2.1.0: a result a finding, at its file and at its property within it. */
+/** SARIF 2.1.0: one result for each finding, at its file and its property. */
 export const sarif: Write = (verdicts, { unresolved, version }) => {
   const found = verdicts.flatMap((verdict) => findingsOf(verdict, unresolved).map((finding) => ({ verdict, finding })))
   const codes = [...new Set(found.map(({ finding }) => finding.code))].sort()

@@ -7,7 +7,7 @@ import type { Taken } from './journal.ts'
 import type { BesideFile } from './move.ts'
 import { CANCELLED, type Known, NOTHING_IN_IT, proofOf, refusal, refused, verdictOf } from './told.ts'
 
-/** What may be otherwise in a while without anybody touching the files. */
+/** Refusals that may pass by themselves, without anybody touching the files. */
 const PASSING: ReadonlySet<string> = new Set([
   ...['ministry_credentials_missing', 'source_package_not_accepted', 'reference_not_accepted'],
   ...['submission_outcome_unknown', 'dispatch_in_progress', 'dispatch_conflict', 'internal_error'],
@@ -74,11 +74,11 @@ function fateOf(item: RunItem): Fate['fate'] {
   if (state === 'judged') return isToBeFiled(item) ? 'waiting' : 'refused'
   if (state !== 'filed') return state === 'refused' || state === 'cancelled' ? 'refused' : 'waiting'
   if (WAITING.has(status)) return 'waiting'
-  // Under its number another content was filed: the CUV is not of these files.
+  // Other content was filed under this number: its CUV does not belong to these files.
   return status === 'accepted' && origin !== 'known' ? 'accepted' : 'refused'
 }
 
-/** `why`: said when there is nothing that could end in any way. */
+/** `why`: the reason that is given when nothing was filed that could have an outcome. */
 async function known(
   radica: Radica,
   taken: Taken,

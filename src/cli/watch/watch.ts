@@ -160,7 +160,7 @@ class Watcher {
       return await bring(this.#radica, taken, (path) => this.#bytesOf(taken, path), this.#world.signal)
     } catch (error) {
       if (error instanceof Gone) {
-        // Before Radica had all of it somebody took it away, or wrote it anew: then it is looked at anew.
+        // Somebody removed or rewrote it before Radica had all of it: it is looked at again.
         await this.#journal.forget(taken.id)
         return 'gone'
       }
@@ -203,11 +203,11 @@ class Watcher {
 
 class Gone extends Error {}
 
-/** The request was understood, and what it carries is not taken. */
+/** The request was understood, and its content refused. */
 const ABOUT_THE_FILE: ReadonlySet<number> = new Set([400, 413, 422])
 const NO_ACCESS: ReadonlySet<number> = new Set([401, 403])
 
-/** @throws what no next round mends. */
+/** @throws errors that another round would not mend. */
 function sentenceOf(error: unknown): string {
   if (isOfTheDisk(error)) return `La carpeta no se deja leer o escribir (${error.code}); se sigue intentando.`
   if (!(error instanceof ApiFault) || NO_ACCESS.has(error.status)) throw error

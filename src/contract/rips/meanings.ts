@@ -125,6 +125,10 @@ export const MEANINGS_EN: Readonly<Record<RuleCode, string>> = {
   ...XML_MEANINGS_EN,
 }
 
+const MEANINGS: Readonly<Record<Language, (code: RuleCode) => string>> = {
+  'es-CO': (code) => RULES[code].meaning,
+  en: (code) => MEANINGS_EN[code],
+}
+
 /** What a code of the ministry asks for. */
-export const meaningOf = (code: RuleCode, language: Language): string =>
-  language === 'en' ? MEANINGS_EN[code] : RULES[code].meaning
+export const meaningOf = (code: RuleCode, language: Language): string => MEANINGS[language](code)

@@ -3,19 +3,12 @@ import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import { isUnpriced, type Visit } from '../../contract/visits.ts'
+import type { PlannedFacts } from '../store/billing.ts'
 import type { StoredContract } from '../store/records.ts'
 
 /** The visits of one invoice, and what it comes to. */
-export interface Planned {
+export interface Planned extends PlannedFacts {
   readonly visits: readonly Visit[]
-  readonly clientId: string | null
-  readonly coverage: string
-  readonly contractId: string | null
-  readonly patientName: string
-  readonly patients: number
-  readonly services: number
-  readonly fromDate: string
-  readonly toDate: string
   readonly gross: Centavos
   readonly payable: Centavos
 }

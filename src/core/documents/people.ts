@@ -18,7 +18,7 @@ export async function linesAt(
   return invoiced ? linesOf(invoiced).filter(({ lineId }) => credited.size === 0 || credited.has(lineId)) : []
 }
 
-/** That the people of a document were seen. */
+/** Records that the people named in a document were read. */
 export const shownIn = (workspaceId: string, head: StoredDocument): { readonly shown: Shown } => ({
   shown: {
     inside: {

@@ -98,7 +98,7 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
     return remember(passes, token, pass, readAt)
   }
 
-  /** Well after the answer, which does not wait for it: a use that could not be noted is no reason to refuse anything. */
+  /** Noted well after the answer, which does not wait for it: a use that could not be noted is no reason to refuse. */
   function noteUse(tokenId: string, now: number): void {
     if (now - (noted.get(tokenId) ?? Number.NEGATIVE_INFINITY) < USE_NOTED_EVERY_MS) return
     remember(noted, tokenId, now, age)

@@ -35,7 +35,7 @@ import { ignoredIn, tablesOf } from './tables.ts'
 import { templateOf } from './template.ts'
 import { importsSince, undoImport } from './undo.ts'
 
-/** Rows between two words about how far the work is. */
+/** Rows between two progress reports. */
 const ROWS_A_REPORT = 250
 
 interface Caller {

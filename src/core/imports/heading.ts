@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../contract/plain-text.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import { quotedList } from '../messages/together.ts'
@@ -28,7 +29,7 @@ const FILLERS = new Set(['de', 'del', 'cod', 'codigo', 'num', 'numero', 'no', 'n
 
 /** Lower-case words without accents, signs and fillers: `Número de documento*` and `numDocumento` are `documento`. */
 export function wordsOf(title: string): string {
-  const plain = title.normalize('NFD').replace(/\p{Mn}/gu, '')
+  const plain = withoutAccents(title)
   const words =
     plain
       .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -88,4 +88,19 @@ export const refused = (column: string, code: string, message: Message, id: stri
   issues: [{ column, code, message }],
 })
 
+export const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
+
+/** What ending each draft wrote, in order. */
+export async function endedDrafts<D>(
+  drafts: Iterable<D>,
+  end: (draft: D) => Promise<ImportEntry | undefined>,
+): Promise<ImportEntry[]> {
+  const entries: ImportEntry[] = []
+  for (const draft of drafts) {
+    const entry = await end(draft)
+    if (entry) entries.push(entry)
+  }
+  return entries
+}
+
 export type Counts = Pick<ImportReport, 'created' | 'updated' | 'unchanged' | 'refused'>

@@ -17,8 +17,10 @@ import type { ImportEntry } from '../store/imports.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import { isSheetOf, LINK, RIPS_GROUPS, ripsSheets } from '../workbook/rips-sheets.ts'
 import {
+  endedDrafts,
   type Importer,
   type ImportWork,
+  made,
   refused,
   type SheetRow,
   type Table,
@@ -50,7 +52,6 @@ interface Draft {
   changed: boolean
 }
 
-const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
 const withGaps = (outcome: Verdict['outcome'], { gaps }: RipsRow): Verdict => ({ ...made(outcome), gaps })
 const withoutNumber = ({ consecutivo: _, ...record }: Json): Json => record
 const withoutServices = ({ servicios: _, ...record }: Json): Json => record
@@ -227,13 +228,8 @@ class RipsImport {
   }
 
   /** Writes what was taken; a package that got nothing new is left alone, one without users is not made. */
-  async written(): Promise<ImportEntry[]> {
-    const entries: ImportEntry[] = []
-    for (const draft of this.#drafts.values()) {
-      const entry = await this.#end(draft)
-      if (entry) entries.push(entry)
-    }
-    return entries
+  written(): Promise<ImportEntry[]> {
+    return endedDrafts(this.#drafts.values(), (draft) => this.#end(draft))
   }
 
   async #end(draft: Draft): Promise<ImportEntry | undefined> {

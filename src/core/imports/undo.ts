@@ -15,7 +15,7 @@ export const importsSince = (now: number) => isoInstant(now - KEPT_DAYS * DAY_MS
 async function takenBack(call: Call<'imports.undo'>, { id, area, createdAt }: Import) {
   const { stores, workspace, principal, now, signal } = call
   let used: Promise<ReadonlySet<string>> | undefined
-  // Asked for after the visits of the same import went: what only they used goes with them.
+  // Asked after the visits of the same import are gone: people whom only they named go too.
   const usedSince = () => (used ??= stores.imports.usedSince(workspace.id, createdAt))
   const work = { stores, workspace, now, by: authorOf(principal), used: usedSince }
   const entries = await stores.imports.entries(id)

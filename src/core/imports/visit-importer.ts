@@ -10,9 +10,11 @@ import { say } from '../messages/message.ts'
 import { newVisit, patientNamed, underContract, VISIT_PREFIX } from '../records/visits.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import {
+  endedDrafts,
   type Importer,
   type ImportOutcome,
   type ImportWork,
+  made,
   refused,
   type SheetRow,
   type Table,
@@ -154,13 +156,8 @@ class VisitImport {
     return draft
   }
 
-  async written(): Promise<ImportEntry[]> {
-    const entries: ImportEntry[] = []
-    for (const draft of this.#drafts.values()) {
-      const entry = await this.#end(draft)
-      if (entry) entries.push(entry)
-    }
-    return entries
+  written(): Promise<ImportEntry[]> {
+    return endedDrafts(this.#drafts.values(), (draft) => this.#end(draft))
   }
 
   async #end(draft: Draft): Promise<ImportEntry | undefined> {
@@ -234,7 +231,6 @@ function endOf(before: Visit | undefined, next: Visit | undefined): End {
 
 type End = 'created' | 'updated' | 'unchanged' | 'locked'
 const saidOf = ({ documentType: _, documentNumber: __, nit: ___, ...said }: VisitRow) => said
-const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
 const locked = (id: string | null): Verdict =>
   refused('Atención', 'health_document_locked', say('records.visitUsedFixed'), id)
 

@@ -73,7 +73,7 @@ async function audit(stores: Stores, { operation, call, requestSha256 }: Request
     operation: call.operation,
     target: reply.target?.id ?? null,
     revision: reply.target?.revision ?? null,
-    // A quick hash of a body with a password could be guessed from.
+    // A password could be guessed from a quick hash of the body.
     requestSha256: operation.body && !operation.secretBody ? requestSha256 : null,
   })
 }

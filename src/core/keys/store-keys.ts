@@ -36,7 +36,7 @@ export interface StoreKeys {
   askForChange(now: string): Promise<void>
   /** The data key of a copy, when it is one that this data has or had. */
   keyOf(folder: string): Promise<Uint8Array | undefined>
-  /** Writes what opens a store with that data key, which becomes this one's: its envelopes, and the secrets where they lie in a file. */
+  /** Writes what opens a store with that data key, now this one's: its envelopes, and the file of secrets if there is one. */
   stage(folder: string, dataKey: Uint8Array, now: string): Promise<void>
 }
 
@@ -44,7 +44,7 @@ const refuse = async () => {
   throw new Fault('internal_error', say('keys.fixed'))
 }
 
-/** Where the host keeps none, or its keychain takes nothing: the data key is what is printed, and stays what it is. */
+/** For a host without envelopes or a usable keychain: the data key itself is printed, and cannot be changed. */
 export function fixedKeys(dataKey: Uint8Array): StoreKeys {
   return {
     recoveryKey: () => dataKey,

@@ -1,5 +1,7 @@
+import type { Language } from '../../contract/language.ts'
 import { en } from './en/index.ts'
 import { esCO } from './es-CO/index.ts'
+import type { Translated } from './translated.ts'
 
 type Areas = typeof esCO
 
@@ -12,4 +14,4 @@ export type Sentence<Key extends MessageKey> = Key extends `${infer Area extends
   ? Areas[Area][Name & keyof Areas[Area]]
   : never
 
-export const CATALOGS = { 'es-CO': esCO, en } as const
+export const CATALOGS = { 'es-CO': esCO, en } as const satisfies Readonly<Record<Language, Translated<Areas>>>

@@ -9,6 +9,7 @@ import { storedContent } from './drafts.ts'
 import { loadMethodOf } from './method.ts'
 
 const CALL_TIMEOUT_MS = 300_000
+const UNKNOWN = 'submission_outcome_unknown'
 
 type Kind = 'ministry.package'
 type Ended = Extract<MinistryOutcome, { kind: 'accepted' | 'rejected' }>
@@ -44,10 +45,12 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
     return { connection, intent: { method, body, number: reference, cufe, sourceNumber: numFactura } }
   }
 
-  async function call(dispatch: StoredDispatch, body: Uint8Array): Promise<MinistryOutcome> {
+  async function call(dispatch: StoredDispatch, body: Uint8Array) {
     const reached = await reach(dispatch, body)
-    if (!reached) return { kind: 'not-sent', code: 'upstream_configuration_invalid', cause: 'credentials-missing' }
-    return gateway.send(reached.connection, reached.intent)
+    if (!reached)
+      return { kind: 'not-sent', code: 'upstream_configuration_invalid', cause: 'credentials-missing' } as const
+    const result = await gateway.send(reached.connection, reached.intent)
+    return result.kind === 'accepted' || result.kind === 'rejected' ? endedResult(result) : result
   }
 
   return {
@@ -55,27 +58,12 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
     timeoutMs: CALL_TIMEOUT_MS,
     async send(dispatch, bytes): Promise<SendResult<Kind>> {
       const result = await call(dispatch, bytes)
-      switch (result.kind) {
-        case 'accepted':
-        case 'rejected':
-          return endedResult(result)
-        case 'not-sent':
-          return result
-        case 'unknown':
-          return { ...result, kind: 'lost', code: 'submission_outcome_unknown' }
-      }
+      return result.kind === 'unknown' ? { ...result, kind: 'lost', code: UNKNOWN } : result
     },
     async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {
       const result = await call(dispatch, bytes)
-      switch (result.kind) {
-        case 'accepted':
-        case 'rejected':
-          return endedResult(result)
-        case 'not-sent':
-          return { kind: 'inconclusive', code: result.code, cause: result.cause }
-        case 'unknown':
-          return { ...result, kind: 'inconclusive', code: 'submission_outcome_unknown' }
-      }
+      if (result.kind === 'unknown') return { ...result, kind: 'inconclusive', code: UNKNOWN }
+      return result.kind === 'not-sent' ? { kind: 'inconclusive', code: result.code, cause: result.cause } : result
     },
     async prove(dispatch, bytes, { code }): Promise<ProofResult<Kind>> {
       const reached = await reach(dispatch, bytes)

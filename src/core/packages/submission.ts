@@ -149,7 +149,7 @@ export async function wireBytes(
   return frozen ? bodyOf(frozen) : drafted(stores, await currentContent(stores, workspaceId, head), now)
 }
 
-/** Before the judgement, which knows of filed twins too and says less. */
+/** Asked before validation, which would also notice the filed twin but say less about it. */
 async function refuseTaken(
   stores: Stores,
   workspace: StoredWorkspace,

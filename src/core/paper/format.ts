@@ -13,6 +13,6 @@ export const day = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d
 /** A label and what stands behind it. */
 export type PrintedFact = readonly [label: string, value: string]
 
-/** Without those of which nothing is known. */
+/** Leaves out the facts without a value. */
 export const known = (facts: readonly (readonly [label: string, value: string | null | undefined])[]): PrintedFact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

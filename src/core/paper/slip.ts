@@ -17,7 +17,7 @@ export interface Slip {
   readonly madeAt: Date
 }
 
-interface Look {
+interface Layout {
   readonly name: Style
   readonly title: Style
   readonly plain: Style
@@ -29,7 +29,7 @@ interface Look {
 }
 
 const BANNER = { bold: true, align: 'center', color: '#7a1f1f' } as const
-const PAGE: Look = {
+const PAGE: Layout = {
   name: { size: 13, bold: true },
   title: { size: 16, bold: true },
   plain: { size: 9.5 },
@@ -39,7 +39,7 @@ const PAGE: Look = {
   label: 130,
   qr: 110,
 }
-const ROLL: Look = {
+const ROLL: Layout = {
   name: { size: 10.5, bold: true },
   title: { size: 11, bold: true },
   plain: { size: 7.5 },
@@ -51,43 +51,43 @@ const ROLL: Look = {
 }
 
 export function printSlip(slip: Slip, paper: PaperSize, fontsDir: string): Promise<Uint8Array> {
-  const look = paper === '80mm' ? ROLL : PAGE
+  const layout = paper === '80mm' ? ROLL : PAGE
   return printed({ paper, fontsDir, title: slip.title, createdAt: slip.madeAt }, async (sheet) => {
     sheet.newPage()
-    head(sheet, slip, look)
-    main(sheet, slip, look)
+    head(sheet, slip, layout)
+    main(sheet, slip, layout)
     for (const [label, value] of slip.facts) {
-      sheet.text(label, { x: sheet.left, width: look.label - 6 }, { ...look.plain, color: SOFT })
-      const end = sheet.text(value, { x: sheet.left + look.label, width: sheet.width - look.label }, look.plain)
-      sheet.y = Math.max(end, sheet.y + sheet.heightOf(label, look.label - 6, look.plain)) + 3
+      sheet.text(label, { x: sheet.left, width: layout.label - 6 }, { ...layout.plain, color: SOFT })
+      const end = sheet.text(value, { x: sheet.left + layout.label, width: sheet.width - layout.label }, layout.plain)
+      sheet.y = Math.max(end, sheet.y + sheet.heightOf(label, layout.label - 6, layout.plain)) + 3
     }
-    code(sheet, slip, look)
-    for (const each of slip.closing) sheet.paragraph(each, look.soft, 2)
+    code(sheet, slip, layout)
+    for (const each of slip.closing) sheet.paragraph(each, layout.soft, 2)
   })
 }
 
-function head(sheet: Sheet, { issuer, title, standing }: Slip, look: Look): void {
-  sheet.paragraph(issuer.name, look.name, 1)
-  sheet.paragraph(issuer.identification, look.plain, 6)
+function head(sheet: Sheet, { issuer, title, standing }: Slip, layout: Layout): void {
+  sheet.paragraph(issuer.name, layout.name, 1)
+  sheet.paragraph(issuer.identification, layout.plain, 6)
   sheet.rule(sheet.y, undefined, RULE)
   sheet.y += 8
-  sheet.paragraph(title, look.title, 6)
+  sheet.paragraph(title, layout.title, 6)
   for (const words of standing) {
-    const height = sheet.heightOf(words, sheet.width, look.banner) + 6
+    const height = sheet.heightOf(words, sheet.width, layout.banner) + 6
     sheet.fill({ x: sheet.left, width: sheet.width }, sheet.y, height, '#fdecea')
-    sheet.text(words, { x: sheet.left, width: sheet.width }, look.banner, sheet.y + 3)
+    sheet.text(words, { x: sheet.left, width: sheet.width }, layout.banner, sheet.y + 3)
     sheet.y += height + 4
   }
 }
 
 const PAD = 8
 
-function main(sheet: Sheet, { main: { label, value, below } }: Slip, look: Look): void {
+function main(sheet: Sheet, { main: { label, value, below } }: Slip, layout: Layout): void {
   const box = { x: sheet.left + PAD, width: sheet.width - 2 * PAD }
   const said = [
-    [label, look.soft] as const,
-    [value, look.main] as const,
-    ...(below ? [[below, look.plain] as const] : []),
+    [label, layout.soft] as const,
+    [value, layout.main] as const,
+    ...(below ? [[below, layout.plain] as const] : []),
   ]
   const height = said.reduce((sum, [words, style]) => sum + sheet.heightOf(words, box.width, style) + 2, 2 * PAD - 2)
   sheet.fill({ x: sheet.left, width: sheet.width }, sheet.y, height, TINT)
@@ -96,10 +96,10 @@ function main(sheet: Sheet, { main: { label, value, below } }: Slip, look: Look)
   sheet.y += height + 8
 }
 
-function code(sheet: Sheet, { qr }: Slip, look: Look): void {
+function code(sheet: Sheet, { qr }: Slip, layout: Layout): void {
   sheet.y += 4
   if (qr === null) return
-  const x = sheet.paper === '80mm' ? sheet.left + (sheet.width - look.qr) / 2 : sheet.left
-  sheet.qr(qr, x, sheet.y, look.qr)
-  sheet.y += look.qr + 6
+  const x = sheet.paper === '80mm' ? sheet.left + (sheet.width - layout.qr) / 2 : sheet.left
+  sheet.qr(qr, x, sheet.y, layout.qr)
+  sheet.y += layout.qr + 6
 }

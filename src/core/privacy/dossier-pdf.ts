@@ -45,7 +45,7 @@ const named = (catalog: SmallCatalog, code: string | null) =>
 
 type Perhaps = readonly [label: string, value: string | null | undefined]
 
-/** By field, so that one that is new does not compile without. */
+/** By field, so that a new field does not compile without its line. */
 const factsOf = (patient: Patient): Record<keyof PatientInput, Perhaps> => ({
   firstName: ['Primer nombre', patient.firstName],
   middleName: ['Segundo nombre', patient.middleName],

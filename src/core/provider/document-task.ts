@@ -9,5 +9,5 @@ export interface ReadOrder<Name extends ReadingName> {
 
 const read = <Name extends ReadingName>({ name, bytes, told }: ReadOrder<Name>) => READINGS[name](bytes, ...told)
 
-/** Reads an electronic document. @throws Fault as the reading. */
+/** Reads an electronic document. @throws the Fault of the reader. */
 export const readDocumentTask: Task<ReadOrder<ReadingName>, Readings[ReadingName]> = async (order) => read(order)

@@ -15,13 +15,9 @@ export interface StoredBilling {
   readonly undoFrom: number | null
 }
 
-/** An invoice of a run; amounts are integer centavos. */
-export interface StoredBillingItem {
-  readonly position: number
-  readonly state: BillingItemState
-  readonly visitIds: readonly string[]
+/** Whose services an invoice has in it, for whom, and of which days. */
+export interface PlannedFacts {
   readonly clientId: string | null
-  readonly clientName: string
   readonly coverage: string
   readonly contractId: string | null
   readonly patientName: string
@@ -29,6 +25,14 @@ export interface StoredBillingItem {
   readonly services: number
   readonly fromDate: string
   readonly toDate: string
+}
+
+/** An invoice of a run; amounts are integer centavos. */
+export interface StoredBillingItem extends PlannedFacts {
+  readonly position: number
+  readonly state: BillingItemState
+  readonly visitIds: readonly string[]
+  readonly clientName: string
   readonly gross: number
   readonly payable: number
   readonly documentId: string | null

@@ -2,7 +2,7 @@ import { type SqliteFile, storeFault } from './connection.sqlite.ts'
 import type { Recorder } from './recorder.sqlite.ts'
 import type { WriteLine } from './store.ts'
 
-/** Bounds how long the first waits for the last. */
+/** Most writes that share a commit: the first of them waits for the last. */
 export const MOST_TOGETHER = 32
 
 type Write<S> = <T>(work: (stores: S) => Promise<T>, line?: WriteLine) => Promise<T>
@@ -24,8 +24,8 @@ interface Ended {
  * it is the sync at its end that takes long; each has a savepoint, so that what fails undoes itself alone. Nobody is told
  * anything before the commit, a refusal neither: it may rest on what another has just written.
  *
- * @param company gives those who are about to ask the time to come.
- * @param recorder is told what of all that was run is there, and what was undone.
+ * @param company resolves when those who are about to write have had time to stand in line.
+ * @param recorder is told which statements were committed, and which undone.
  */
 export function writerOn<S>(
   file: SqliteFile,

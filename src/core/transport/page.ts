@@ -1,2 +1,2 @@
-/** A page for people, as a proxy or a portal on the way gives: whatever its status, no upstream of ours said it. */
+/** Whether an answer is a web page, as a proxy or a sign-in portal gives: whatever its status, it is not the upstream's. */
 export const isPage = (text: string) => /^\s*(?:<!doctype\s+html|<html)\b/i.test(text)

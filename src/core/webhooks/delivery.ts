@@ -13,14 +13,14 @@ export type Outcome =
   | { readonly kind: 'gone'; readonly status: number }
   | { readonly kind: 'away'; readonly cause: string }
 
-interface Message {
+interface WebhookMessage {
   readonly type: string
   readonly timestamp: string
   readonly data: object
 }
 
 /** A message on its way to a webhook, due now. */
-export function newDelivery({ key }: StoredWebhook, message: Message, now: number): NewDelivery {
+export function newDelivery({ key }: StoredWebhook, message: WebhookMessage, now: number): NewDelivery {
   const at = isoInstant(now)
   return {
     id: `msg_${newUlid(now)}`,

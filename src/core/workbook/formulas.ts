@@ -1,7 +1,7 @@
 import type { ZipEntry } from '../zip/zip.ts'
 import type { CellAddress } from './table.ts'
 
-/** What stands between the beginnings of two cells is read once, whatever the file leaves open. */
+/** The text between the starting tags of two cells is read once, even in a file with unclosed tags. */
 const CELL = /<c\s/
 const FORMULA = /<f[\s/>]/
 /** A formula that gave the empty text has a value, too. */

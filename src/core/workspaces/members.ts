@@ -1,3 +1,4 @@
+import { folded } from '../../contract/plain-text.ts'
 import { RIGHTS, roleMay } from '../../contract/rights.ts'
 import type { Member, Role } from '../../contract/workspaces.ts'
 import { Fault } from '../fault.ts'
@@ -139,8 +140,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
 
 const WHO_IS_IT = say('workspaces.namesNeeded')
 
-const plain = (name: string | undefined) =>
-  (name ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+const plain = (name: string | undefined) => folded(name ?? '')
 
 /** A phone alone tells nobody whose it is: somebody of other clinics is added by who knows their name, or sees them already. */
 async function expectAcquainted({ identity }: Stores, { principal, workspace, body }: Addition, user: StoredUser) {

@@ -3,7 +3,7 @@ import type { CheckCopy } from '../../core/backups/keeper.ts'
 import { backupsIn, folderOf, localPlace, secondPlace } from '../../core/backups/manifest.ts'
 import { applyStaged, stageRestore } from '../../core/backups/staged.ts'
 import type { Core } from '../../core/core.ts'
-import { quote } from '../../core/messages/message.ts'
+import { say } from '../../core/messages/message.ts'
 import { checkCopy } from '../../core/store/check.sqlite.ts'
 import { newestSchema } from '../../core/store/migrate.sqlite.ts'
 import type { CoreLifecycle } from '../lifecycle.ts'
@@ -46,10 +46,7 @@ async function whatIsWrong({ options, lifecycle }: RecoveryDependencies): Promis
   const { core, trouble } = lifecycle
   const isNew = core ? await isUnused(core) : isNewStore(options.dataDir)
   if (trouble || !isNew) return trouble
-  return {
-    kind: 'new',
-    said: quote('Los datos de la clínica vuelven como estaban en la copia, con sus usuarios y contraseñas.'),
-  }
+  return { kind: 'new', said: say('recovery.newWhy') }
 }
 
 async function takeKey(
@@ -98,7 +95,7 @@ async function adopt(
   passphrase: string | undefined,
 ): Promise<void> {
   if (await adoptKeys(folder, keys, { keychain, passphrase })) return
-  throw new PassphraseNeeded('Este equipo no tiene un llavero del sistema: escriba además una frase de acceso nueva.')
+  throw new PassphraseNeeded(say('recovery.passphraseNeeded'))
 }
 
 /** The folders of the copies in a place. */

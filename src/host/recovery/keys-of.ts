@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isoInstant } from '../../core/kernel/call.ts'
 import { keyCheck, readTypedKey } from '../../core/keys/recovery-key.ts'
-import { tell } from '../../core/messages/message.ts'
+import { say } from '../../core/messages/message.ts'
 import { openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
 import { StartupError } from '../startup-error.ts'
 import { keysByPassphrase, keysBySheet } from '../store-key/by-person.ts'
@@ -11,10 +11,9 @@ import { type Keys, keysFromBefore } from '../store-key/ring.ts'
 import { checkOf, keyFilesIn, VAULT_FILE } from '../store-key/ring-file.ts'
 import type { OpenedKey } from '../store-key/store-key.ts'
 
-const FOREIGN = 'La llave está bien escrita, pero es de otros datos.'
-const VOIDED = 'La llave es de una hoja anulada: solo abre las copias que se hicieron antes de anularla.'
-const NOT_THEN =
-  'La llave está bien escrita, pero no es la de esta copia: cada copia se abre con la hoja que valía cuando se hizo.'
+const FOREIGN = say('keys.foreign')
+const VOIDED = say('recovery.sheetVoided')
+const NOT_THEN = say('recovery.keyOfOtherCopy')
 
 /**
  * The keys of the data that a printed recovery key opens. Where the data's own key file is lost, those of its copies will do: the
@@ -50,7 +49,7 @@ async function keysOfCopy(folder: string, secret: string, others: readonly strin
   const byPassphrase = await keysByPassphrase(folder, secret)
   if (byPassphrase) return { keys: byPassphrase, phrase: secret }
   const typed = readTypedKey(secret)
-  if ('problem' in typed) throw new StartupError(tell(typed.problem))
+  if ('problem' in typed) throw new StartupError(typed.problem)
   const keys = await keysBySheet(folder, typed.key)
   if (typeof keys === 'object') return { keys }
   if (keys === 'no-key-file') return { keys: keysFromBefore(typed.key) }
@@ -81,9 +80,7 @@ export async function keyOfCopy(folder: string, { own, secret, others, adopt }: 
   const typed = secret === undefined ? undefined : await keysOfCopy(folder, secret, others)
   const ownKey = own && (await ownKeyOf(folder, own))
   const key = typed?.keys.dataKey ?? ownKey
-  if (!key) {
-    throw new StartupError('Esta copia es de otro equipo: escriba su llave de recuperación o su frase de acceso.')
-  }
+  if (!key) throw new StartupError(say('recovery.secretNeeded'))
   const isOwn = ownKey && Buffer.from(ownKey).equals(key)
   const isPresent = own && Buffer.from(own.key).equals(key)
   return {

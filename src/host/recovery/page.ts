@@ -1,13 +1,14 @@
-import { tell } from '../../core/messages/message.ts'
+import type { Backup } from '../../contract/backups.ts'
+import type { Language } from '../../contract/language.ts'
+import { type Message, say, tell } from '../../core/messages/message.ts'
 import { standalonePage } from '../standalone-page.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
 import type { Trouble } from './recovery.ts'
 
 const SCRIPT = `
 const byId = (id) => document.getElementById(id)
-const dateOf = (at) => new Date(at).toLocaleString('es-CO', { dateStyle: 'long', timeStyle: 'short' })
-const sizeOf = (bytes) => (bytes / 1e6).toLocaleString('es-CO', { maximumFractionDigits: 1 }) + ' MB'
-const REASONS = { continuous: 'continua', manual: 'hecha a mano', migration: 'antes de actualizar los datos', update: 'antes de actualizar Radica', 'before-restore': 'lo que había antes de restaurar' }
+const dateOf = (at) => new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })
+const sizeOf = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }) + ' MB'
 
 async function send(path, form, body) {
   const problem = form.querySelector('[role=alert]')
@@ -16,18 +17,18 @@ async function send(path, form, body) {
   form.setAttribute('aria-busy', 'true')
   button.disabled = true
   const answer = await fetch('/recuperar/' + path, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) })
-    .catch(() => new Response('{"message":"Radica no responde; vuelva a abrirla."}', { status: 500 }))
+    .catch(() => Response.json({ message: WORDS.silent }, { status: 500 }))
   form.removeAttribute('aria-busy')
   button.disabled = false
   if (answer.ok) return answer
-  problem.textContent = (await answer.json().catch(() => ({ message: 'No se pudo. Inténtelo de nuevo.' }))).message
+  problem.textContent = (await answer.json().catch(() => ({ message: WORDS.failed }))).message
   const passphrase = form.querySelector('.new-passphrase')
   if (answer.status === 409 && passphrase) { passphrase.hidden = false; passphrase.querySelector('input').focus() }
 }
 
-function show({ folder, items }) {
+function show({ folder, items, said }) {
   byId('folder').value = folder || byId('folder').value
-  byId('found').textContent = items.length === 0 ? 'No hay copias de Radica en esa carpeta.' : items.length === 1 ? 'Se encontró 1 copia.' : 'Se encontraron ' + items.length + ' copias.'
+  byId('found').textContent = said
   byId('restore').hidden = items.length === 0
   byId('copies').replaceChildren(...items.map((item, index) => {
     const label = document.createElement('label')
@@ -36,7 +37,7 @@ function show({ folder, items }) {
     const strong = document.createElement('strong')
     strong.textContent = dateOf(item.until)
     const rest = document.createElement('span')
-    rest.textContent = sizeOf(item.bytes) + ' · ' + REASONS[item.reason] + (item.verifiedAt ? ' · verificada' : ' · sin verificar') + (item.place === 'local' ? ' · en este equipo' : '')
+    rest.textContent = sizeOf(item.bytes) + ' · ' + WORDS.reasons[item.reason] + ' · ' + (item.verifiedAt ? WORDS.verified : WORDS.notVerified) + (item.place === 'local' ? ' · ' + WORDS.here : '')
     words.append(strong, rest)
     label.append(input, words)
     return label
@@ -70,62 +71,84 @@ button.plain { font-weight: 400 }
 .why { padding: .75rem 1rem; border-left: 4px solid #b45309 }
 `
 
-const NEW_PASSPHRASE = (id: string) => `
+type Words = (message: Message) => string
+
+const newPassphrase = (words: Words, id: string) => `
 <div class="new-passphrase" hidden>
-<label for="${id}-passphrase">Frase de acceso nueva</label>
+<label for="${id}-passphrase">${words(say('recovery.newPassphrase'))}</label>
 <input id="${id}-passphrase" name="passphrase" type="password" autocomplete="new-password" aria-describedby="${id}-why">
-<p id="${id}-why">Este equipo no tiene un llavero del sistema: la frase se pedirá cada vez que Radica se abra. Al menos
-${MIN_PASSPHRASE_LENGTH} caracteres.</p>
-<label for="${id}-again">Otra vez, para no equivocarse</label>
+<p id="${id}-why">${words(say('recovery.newPassphraseWhy', { least: MIN_PASSPHRASE_LENGTH }))}</p>
+<label for="${id}-again">${words(say('unlock.again'))}</label>
 <input id="${id}-again" name="again" type="password" autocomplete="new-password">
 </div>`
 
-const KEY = `
-<section><h2>Con la llave de recuperación</h2>
-<p>Los datos están en este equipo; solo falta su llave. Escriba la de la hoja que imprimió: 13 grupos de cinco caracteres. Los
-espacios y las mayúsculas no importan.</p>
+const byKey = (words: Words) => `
+<section><h2>${words(say('recovery.byKeyTitle'))}</h2>
+<p>${words(say('recovery.byKeyWhy'))}</p>
 <form id="key-form">
-<label for="key">Llave de recuperación</label>
+<label for="key">${words(say('recovery.key'))}</label>
 <textarea id="key" name="key" rows="3" required autofocus spellcheck="false" autocomplete="off"></textarea>
-${NEW_PASSPHRASE('key')}
-<button type="submit">Abrir los datos</button>
+${newPassphrase(words, 'key')}
+<button type="submit">${words(say('recovery.openData'))}</button>
 <p role="alert"></p>
 </form></section>`
 
-const RESTORE = `
-<section><h2>Desde una copia de seguridad</h2>
+const fromCopy = (words: Words) => `
+<section><h2>${words(say('recovery.fromCopyTitle'))}</h2>
 <form id="folder-form">
-<label for="folder">Carpeta de las copias</label>
+<label for="folder">${words(say('recovery.folder'))}</label>
 <div class="line"><input id="folder" name="folder" required autocomplete="off">
-<button type="button" id="browse" class="plain" hidden>Elegir…</button><button type="submit" class="plain">Buscar</button></div>
+<button type="button" id="browse" class="plain" hidden>${words(say('recovery.choose'))}</button>
+<button type="submit" class="plain">${words(say('recovery.search'))}</button></div>
 <p role="alert"></p>
 </form>
 <p id="found" role="status"></p>
 <form id="restore" hidden>
-<fieldset><legend>Qué copia se restaura</legend><div id="copies"></div></fieldset>
-<label for="secret">Llave de recuperación, o frase de acceso de la copia</label>
+<fieldset><legend>${words(say('recovery.whichCopy'))}</legend><div id="copies"></div></fieldset>
+<label for="secret">${words(say('recovery.secret'))}</label>
 <input id="secret" name="secret" autocomplete="off" spellcheck="false" aria-describedby="secret-help">
-<p id="secret-help">Déjela en blanco si la copia se hizo en este mismo equipo. Las contraseñas del ministerio, del proveedor y del
-correo no viajan en la copia: se escriben de nuevo en Ajustes.</p>
-${NEW_PASSPHRASE('restore')}
-<button type="submit">Restaurar</button>
+<p id="secret-help">${words(say('recovery.secretHelp'))}</p>
+${newPassphrase(words, 'restore')}
+<button type="submit">${words(say('recovery.restore'))}</button>
 <p role="alert"></p>
 </form></section>`
 
-const RETRY = `
-<form id="retry-form"><button type="submit" class="plain">Volver a intentarlo</button><p role="alert"></p></form>`
+const retry = (words: Words) => `
+<form id="retry-form"><button type="submit" class="plain">${words(say('recovery.retry'))}</button><p role="alert"></p></form>`
 
-const HEADINGS: Readonly<Record<Trouble['kind'], string>> = {
-  key: 'Falta la llave de los datos',
-  store: 'Los datos no se pueden abrir',
-  new: 'Restaurar una copia de seguridad',
+const HEADINGS: Readonly<Record<Trouble['kind'], Message>> = {
+  key: say('recovery.keyTitle'),
+  store: say('recovery.storeTitle'),
+  new: say('recovery.newTitle'),
+}
+
+const REASONS: Readonly<Record<Backup['reason'], Message>> = {
+  continuous: say('recovery.continuous'),
+  manual: say('recovery.manual'),
+  migration: say('recovery.migration'),
+  update: say('recovery.update'),
+  'before-key-change': say('recovery.beforeKeyChange'),
+  'before-restore': say('recovery.beforeRestore'),
 }
 
 /** Stands alone, because nothing of the application may depend on data that is not open. */
-export function recoveryPage({ kind, said }: Trouble): Response {
-  const sentence = tell(said)
-  const why = kind === 'new' ? `<p>${sentence}</p>` : `<p class="why">${sentence}</p>`
-  const back = kind === 'new' ? '<p><a href="/">Volver: empezar con una clínica nueva</a></p>' : RETRY
-  const body = `<h1>${HEADINGS[kind]}</h1>${why}${kind === 'key' ? KEY : ''}${RESTORE}${back}`
-  return standalonePage({ body, script: SCRIPT, style: STYLE })
+export function recoveryPage({ kind, said }: Trouble, language: Language): Response {
+  const words: Words = (message) => tell(message, language)
+  const isNew = kind === 'new'
+  const why = `<p${isNew ? '' : ' class="why"'}>${words(said)}</p>`
+  const back = isNew ? `<p><a href="/">${words(say('recovery.back'))}</a></p>` : retry(words)
+  return standalonePage({
+    language,
+    body: `<h1>${words(HEADINGS[kind])}</h1>${why}${kind === 'key' ? byKey(words) : ''}${fromCopy(words)}${back}`,
+    words: {
+      silent: words(say('unlock.silent')),
+      failed: words(say('recovery.failed')),
+      verified: words(say('recovery.verified')),
+      notVerified: words(say('recovery.notVerified')),
+      here: words(say('recovery.here')),
+      reasons: Object.fromEntries(Object.entries(REASONS).map(([reason, said]) => [reason, words(said)])),
+    },
+    script: SCRIPT,
+    style: STYLE,
+  })
 }

@@ -5,13 +5,15 @@ import type { Backup } from '../../contract/backups.ts'
 import { backupsIn, localPlace, secondPlace } from '../../core/backups/manifest.ts'
 import { refusal as inWords } from '../../core/backups/refusal.ts'
 import { Fault } from '../../core/fault.ts'
+import { languageOf } from '../../core/kernel/language.ts'
 import { readTypedKey } from '../../core/keys/recovery-key.ts'
-import { type Message, tell } from '../../core/messages/message.ts'
+import { type Message, say, tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
+import { pageRefusal } from '../refusal.ts'
 import { smallJson } from '../small-body.ts'
 import { StartupError } from '../startup-error.ts'
-import { type PassphraseJudge, weakPassphrase } from '../unlock/unlock.ts'
+import { type NewPassphrase, type PassphraseJudge, passphraseProblem } from '../unlock/unlock.ts'
 import { recoveryPage } from './page.ts'
 
 export const RECOVERY_PATH = '/recuperar'
@@ -73,16 +75,17 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
     return found.flat().sort((a, b) => (a.until < b.until ? 1 : -1))
   }
 
-  async function listed() {
+  async function listed(request: Request) {
     const items = (await backups()).map(({ folder: _, ...backup }) => backup)
-    return Response.json({ folder: folder ?? actions.backupFolder(), items }, { headers: SAFE_HEADERS })
+    const said = tell(say('recovery.found', { count: items.length }), languageOf(request))
+    return Response.json({ folder: folder ?? actions.backupFolder(), items, said }, { headers: SAFE_HEADERS })
   }
 
   const posts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
     async llave(request) {
       const form = await read(request, KeyForm)
       const typed = readTypedKey(form.key)
-      if ('problem' in typed) throw new StartupError(tell(typed.problem))
+      if ('problem' in typed) throw new StartupError(typed.problem)
       await actions.takeKey(typed.key, await newPassphrase(actions.judge, form))
       return done()
     },
@@ -92,15 +95,14 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
         (facts) => facts.isDirectory(),
         () => false,
       )
-      if (!isFolder)
-        throw new StartupError('Esa carpeta no está. Conecte la memoria o el disco y escriba su ruta completa.')
+      if (!isFolder) throw new StartupError(say('recovery.folderAway'))
       folder = wanted
-      return listed()
+      return listed(request)
     },
     async restaurar(request) {
       const form = await read(request, RestoreForm)
       const backup = (await backups()).find(({ id }) => id === form.backupId)
-      if (!backup) throw new StartupError('Esa copia ya no está. Actualice la lista.')
+      if (!backup) throw new StartupError(say('recovery.copyGone'))
       await actions.restore(backup, form.secret, await newPassphrase(actions.judge, form))
       return done()
     },
@@ -114,11 +116,11 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
     const run = posts[name]
     if (!run || request.method !== 'POST') return new Response(null, { status: 405, headers: SAFE_HEADERS })
     const refused = whyNotOwnPage(request)
-    if (refused) return said(...refused)
+    if (refused) return pageRefusal(request, ...refused)
     try {
       return await run(request)
     } catch (error) {
-      return toldToPerson(inWords(error))
+      return toldToPerson(request, inWords(error))
     }
   }
 
@@ -128,13 +130,13 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
     const { pathname } = new URL(request.url)
     const name = pathname.startsWith(`${RECOVERY_PATH}/`) ? pathname.slice(RECOVERY_PATH.length + 1) : ''
     if (request.method !== 'GET') return posted(name, request)
-    return name === 'copias' ? listed() : recoveryPage(trouble)
+    return name === 'copias' ? listed(request) : recoveryPage(trouble, languageOf(request))
   }
 }
 
-function toldToPerson(error: unknown): Response {
-  if (error instanceof PassphraseNeeded) return said(409, error.message)
-  if (error instanceof StartupError || error instanceof Fault) return said(400, error.message)
+function toldToPerson(request: Request, error: unknown): Response {
+  if (error instanceof PassphraseNeeded) return pageRefusal(request, 409, error.said)
+  if (error instanceof StartupError || error instanceof Fault) return pageRefusal(request, 400, error.said)
   throw error
 }
 
@@ -143,20 +145,18 @@ const placeIn = (chosen: string) => (basename(chosen) === basename(secondPlace('
 
 async function read<T>(request: Request, form: z.ZodType<T>): Promise<T> {
   const parsed = form.safeParse(await smallJson(request))
-  if (!parsed.success) throw new StartupError('Falta un dato. Revise lo que escribió.')
+  if (!parsed.success) throw new StartupError(say('recovery.incomplete'))
   return parsed.data
 }
 
 async function newPassphrase(
   judge: PassphraseJudge,
-  { passphrase, again }: { passphrase?: string | undefined; again?: string | undefined },
-) {
+  { passphrase, again }: Partial<NewPassphrase>,
+): Promise<string | undefined> {
   if (passphrase === undefined) return undefined
-  const weakness = await weakPassphrase(judge, passphrase)
-  if (weakness !== undefined) throw new PassphraseNeeded(weakness)
-  if (passphrase !== again) throw new PassphraseNeeded('Las dos frases no son iguales.')
+  const problem = await passphraseProblem(judge, { passphrase, again })
+  if (problem) throw new PassphraseNeeded(problem)
   return passphrase
 }
 
 const done = () => new Response(null, { status: 204, headers: SAFE_HEADERS })
-const said = (status: number, message: string) => Response.json({ message }, { status, headers: SAFE_HEADERS })

@@ -1,6 +1,6 @@
 import type { SecretVault } from '../../core/core.ts'
 import { keyCheck } from '../../core/keys/recovery-key.ts'
-import { unseal } from './envelope.ts'
+import { unseal } from '../envelope.ts'
 import { deriveKey, keyInKeychain } from './home.ts'
 import type { Before } from './ring-file.ts'
 

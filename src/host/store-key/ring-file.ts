@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
+import { say } from '../../core/messages/message.ts'
 import { StartupError } from '../startup-error.ts'
 import { Ring } from './ring.ts'
 
@@ -47,10 +48,10 @@ export async function readKeyFile(folder: string): Promise<KeyFile | undefined> 
   const text = await readIfPresent(path)
   if (text === undefined) {
     if (isNewStore(folder)) return undefined
-    throw new KeyLost(`En ${folder} falta store-key.json, sin el que estos datos no se pueden abrir.`)
+    throw new KeyLost(say('host.keyFileMissing', { folder }))
   }
   const file = parsed(text)
-  if (!file) throw new KeyLost(`El archivo ${path} está dañado.`)
+  if (!file) throw new KeyLost(say('host.keyFileDamaged', { path }))
   return file
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyCheck } from '../../core/keys/recovery-key.ts'
-import { seal, unseal } from './envelope.ts'
+import { seal, unseal } from '../envelope.ts'
 
 /** Where the key lies that opens the data without anybody's help, or with the passphrase. */
 export const Home = z.discriminatedUnion('source', [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SecretVault } from '../../core/core.ts'
 import { isoInstant } from '../../core/kernel/call.ts'
 import type { StoreKeys } from '../../core/keys/store-keys.ts'
+import { say } from '../../core/messages/message.ts'
 import { StartupError } from '../startup-error.ts'
 import { fileVault } from '../vault/file.ts'
 import { dataKeyBehind, dataKeyInKeychain, fitsBefore } from './before.ts'
@@ -70,8 +71,8 @@ export async function unlockWith(dataDir: string, passphrase: string): Promise<O
   return begun(dataDir, await homeBehind(passphrase), keysFromBefore(key))
 }
 
-const notByPassphrase = () => new StartupError('Estos datos no se abren con una frase de acceso.')
-const wrongPassphrase = () => new StartupError('La frase de acceso no es la de estos datos.')
+const notByPassphrase = () => new StartupError(say('unlock.notByPassphrase'))
+const wrongPassphrase = () => new StartupError(say('unlock.wrongPassphrase'))
 
 async function openRing(ring: Ring, options: KeyOptions): Promise<OpenedKey> {
   const { dataDir, keychain } = options
@@ -141,10 +142,9 @@ async function fromKeychain(read: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await read()
   } catch {
-    throw new KeyLost('El llavero del sistema, que guarda la llave de estos datos, no responde.')
+    throw new KeyLost(say('host.keychainSilent'))
   }
 }
 
-const noKeyInKeychain = () => new KeyLost('La llave de estos datos no está en el llavero de este equipo y usuario.')
-const noSampleKey = (dataDir: string) =>
-  new StartupError(`La llave de los datos de ejemplo de ${dataDir} falta o cambió.`)
+const noKeyInKeychain = () => new KeyLost(say('host.notInKeychain'))
+const noSampleKey = (dataDir: string) => new StartupError(say('host.sampleKeyGone', { folder: dataDir }))

@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/language.ts'
+import { type Message, say, tell } from '../../core/messages/message.ts'
 import { standalonePage } from '../standalone-page.ts'
 
 export const MIN_PASSPHRASE_LENGTH = 12
@@ -15,11 +17,11 @@ if (strength) form.passphrase.addEventListener('input', () => {
 async function judge() {
   const passphrase = form.passphrase.value
   const say = (value, words) => { strength.value = value; document.querySelector('output').value = words }
-  if (passphrase.length < ${MIN_PASSPHRASE_LENGTH}) return say(passphrase && 1, passphrase && 'Muy corta')
+  if (passphrase.length < ${MIN_PASSPHRASE_LENGTH}) return say(passphrase && 1, passphrase && WORDS.tooShort)
   const answer = await fetch('${STRENGTH_PATH}', { method: 'POST', headers: HEADERS, body: JSON.stringify({ passphrase }) }).catch(() => undefined)
   if (!answer?.ok || passphrase !== form.passphrase.value) return
   const { score, warning } = await answer.json()
-  say(Math.max(score, 1), (['Se adivina de inmediato', 'Muy fácil de adivinar', 'Todavía fácil de adivinar', 'Buena', 'Muy buena'][score]) + (warning ? ' · ' + warning : ''))
+  say(Math.max(score, 1), WORDS.scores[score] + (warning ? ' · ' + warning : ''))
 }
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -27,7 +29,7 @@ form.addEventListener('submit', async (event) => {
   form.querySelector('button').disabled = true
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
   const answer = await fetch('/unlock', { method: 'POST', headers: HEADERS, body })
-    .catch(() => new Response('{"message":"Radica no responde; vuelva a abrirla."}', { status: 500 }))
+    .catch(() => Response.json({ message: WORDS.silent }, { status: 500 }))
   if (answer.ok) return location.replace('/')
   problem.textContent = (await answer.json()).message
   form.querySelector('button').disabled = false
@@ -35,37 +37,52 @@ form.addEventListener('submit', async (event) => {
 })
 `
 
-const NEW_STORE = `
-<h1>Proteja sus datos</h1>
-<p>Este equipo no tiene un llavero del sistema, así que los datos de la clínica se cifran con una frase que solo usted
-conoce. Se pide cada vez que Radica se abre. <strong>Si se pierden la frase y la llave de recuperación, los datos no se pueden
-recuperar.</strong></p>
+type Words = (message: Message) => string
+
+const newStore = (words: Words) => `
+<h1>${words(say('unlock.protectTitle'))}</h1>
+<p>${words(say('unlock.protectWhy'))} <strong>${words(say('unlock.protectRisk'))}</strong></p>
 <form>
-<label for="passphrase">Frase de acceso</label>
+<label for="passphrase">${words(say('unlock.passphrase'))}</label>
 <input id="passphrase" name="passphrase" type="password" autocomplete="new-password" minlength="${MIN_PASSPHRASE_LENGTH}"
  required autofocus aria-describedby="hint">
-<meter min="0" low="2" high="3" optimum="4" max="4" value="0" aria-label="Fortaleza de la frase"></meter>
+<meter min="0" low="2" high="3" optimum="4" max="4" value="0" aria-label="${words(say('unlock.strength'))}"></meter>
 <output for="passphrase"></output>
-<p id="hint">Al menos ${MIN_PASSPHRASE_LENGTH} caracteres. Cuatro o cinco palabras sin relación entre sí son fáciles de recordar
-y difíciles de adivinar.</p>
-<label for="again">Otra vez, para no equivocarse</label>
+<p id="hint">${words(say('unlock.hint', { least: MIN_PASSPHRASE_LENGTH }))}</p>
+<label for="again">${words(say('unlock.again'))}</label>
 <input id="again" name="again" type="password" autocomplete="new-password" required>
-<button>Cifrar y empezar</button>
+<button>${words(say('unlock.encrypt'))}</button>
 </form>`
 
-const KNOWN_STORE = `
-<h1>Radica está bloqueada</h1>
-<p>Los datos de la clínica están cifrados. Escriba la frase de acceso para abrirlos.</p>
+const knownStore = (words: Words) => `
+<h1>${words(say('unlock.lockedTitle'))}</h1>
+<p>${words(say('unlock.lockedWhy'))}</p>
 <form>
-<label for="passphrase">Frase de acceso</label>
+<label for="passphrase">${words(say('unlock.passphrase'))}</label>
 <input id="passphrase" name="passphrase" type="password" autocomplete="current-password" required autofocus>
-<button>Abrir</button>
+<button>${words(say('unlock.open'))}</button>
 </form>`
 
-const RESTORE_LINK = '<p><a href="/recuperar">Tengo una copia de seguridad de otro equipo</a></p>'
+const SCORES = [
+  say('unlock.score0'),
+  say('unlock.score1'),
+  say('unlock.score2'),
+  say('unlock.score3'),
+  say('unlock.score4'),
+]
 
 /** The page that asks for the passphrase. It stands alone: nothing of the application is loaded before the data is open. */
-export function unlockPage(isNew: boolean): Response {
-  const body = `${isNew ? NEW_STORE : KNOWN_STORE}<p role="alert"></p>${isNew ? RESTORE_LINK : ''}`
-  return standalonePage({ body, script: SCRIPT })
+export function unlockPage(isNew: boolean, language: Language): Response {
+  const words: Words = (message) => tell(message, language)
+  const restoreLink = `<p><a href="/recuperar">${words(say('unlock.haveBackup'))}</a></p>`
+  return standalonePage({
+    language,
+    body: `${isNew ? newStore(words) : knownStore(words)}<p role="alert"></p>${isNew ? restoreLink : ''}`,
+    words: {
+      tooShort: words(say('unlock.tooShort')),
+      scores: SCORES.map(words),
+      silent: words(say('unlock.silent')),
+    },
+    script: SCRIPT,
+  })
 }

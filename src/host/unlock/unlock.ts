@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { PasswordJudge } from '../../core/identity/password-judge.ts'
-import { say, tell } from '../../core/messages/message.ts'
+import { languageOf } from '../../core/kernel/language.ts'
+import { type Said, say } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
-import { refusal } from '../refusal.ts'
+import { pageRefusal, refusal } from '../refusal.ts'
 import { smallJson } from '../small-body.ts'
 import { StartupError } from '../startup-error.ts'
 import { MIN_PASSPHRASE_LENGTH, STRENGTH_PATH, unlockPage } from './page.ts'
@@ -12,6 +13,7 @@ export type PassphraseJudge = Pick<PasswordJudge, 'strength' | 'weakness'>
 
 const Attempt = z.object({ passphrase: z.string().min(1).max(1_000), again: z.string().optional() })
 type Attempt = z.infer<typeof Attempt>
+const NEEDED = say('unlock.typePassphrase')
 
 /**
  * What a host answers while its data is closed: a page that asks for the passphrase, its `POST /unlock`, and to
@@ -29,20 +31,20 @@ export function lockedFront(
     if (pathname === '/unlock' && request.method === 'POST') return attempt(request)
     if (pathname === STRENGTH_PATH && request.method === 'POST') return strength(request)
     if (pathname.startsWith('/api/')) return lockedAnswer(request)
-    return unlockPage(isNew())
+    return unlockPage(isNew(), languageOf(request))
   }
 
   async function attempt(request: Request): Promise<Response> {
     const reason = whyNotOwnPage(request)
-    if (reason) return refused(...reason)
+    if (reason) return pageRefusal(request, ...reason)
     const tried = await readAttempt(request)
-    const problem = tried && isNew() ? await weakness(judge, tried) : undefined
-    if (!tried || problem) return refused(400, problem ?? 'Escriba la frase de acceso.')
+    const problem = tried && isNew() ? await passphraseProblem(judge, tried) : undefined
+    if (!tried || problem) return pageRefusal(request, 400, problem ?? NEEDED)
     try {
       await unlock(tried.passphrase)
       return new Response(null, { status: 204 })
     } catch (error) {
-      if (error instanceof StartupError) return refused(403, error.message)
+      if (error instanceof StartupError) return pageRefusal(request, 403, error.said)
       throw error
     }
   }
@@ -50,9 +52,9 @@ export function lockedFront(
   /** What the page shows while a new passphrase is typed. */
   async function strength(request: Request): Promise<Response> {
     const reason = whyNotOwnPage(request)
-    if (reason) return refused(...reason)
+    if (reason) return pageRefusal(request, ...reason)
     const tried = isNew() ? await readAttempt(request) : undefined
-    if (!tried) return refused(400, 'Escriba la frase de acceso.')
+    if (!tried) return pageRefusal(request, 400, NEEDED)
     return Response.json(await judge.strength(tried.passphrase, []), { headers: SAFE_HEADERS })
   }
 }
@@ -61,23 +63,20 @@ async function readAttempt(request: Request): Promise<Attempt | undefined> {
   return Attempt.safeParse(await smallJson(request)).data
 }
 
-async function weakness(judge: PassphraseJudge, { passphrase, again }: Attempt): Promise<string | undefined> {
-  return (
-    (await weakPassphrase(judge, passphrase)) ?? (passphrase === again ? undefined : 'Las dos frases no son iguales.')
-  )
+/** What a person types when a new passphrase is chosen. */
+export interface NewPassphrase {
+  readonly passphrase: string
+  readonly again?: string | undefined
 }
 
 /** Why a new passphrase is not taken; undefined: it is. */
-export async function weakPassphrase(judge: PassphraseJudge, passphrase: string): Promise<string | undefined> {
-  if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-    return `La frase debe tener al menos ${MIN_PASSPHRASE_LENGTH} caracteres.`
-  }
+export async function passphraseProblem(
+  judge: PassphraseJudge,
+  { passphrase, again }: NewPassphrase,
+): Promise<Said | undefined> {
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) return say('unlock.shorterThan', { least: MIN_PASSPHRASE_LENGTH })
   const weakness = await judge.weakness(say('identity.passphrase'), passphrase, [])
-  return weakness && tell(weakness)
-}
-
-function refused(status: number, message: string): Response {
-  return Response.json({ message }, { status, headers: SAFE_HEADERS })
+  return weakness ?? (passphrase === again ? undefined : say('unlock.differ'))
 }
 
 function lockedAnswer(request: Request): Response {

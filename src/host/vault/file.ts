@@ -1,9 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import type { SecretVault } from '../../core/core.ts'
 import { readIfPresent, writeDurably } from '../../core/files/durable-file.ts'
+import { say } from '../../core/messages/message.ts'
 import { oneAtATime } from '../../core/one-at-a-time.ts'
+import { seal, unseal } from '../envelope.ts'
 import { StartupError } from '../startup-error.ts'
-import { seal, unseal } from '../store-key/envelope.ts'
 
 /**
  * Secrets for machines without a keychain: one file, AES-256-GCM under a key of its own derived from the store's key.
@@ -43,6 +44,6 @@ async function read(path: string, key: Buffer): Promise<Map<string, string>> {
   const sealed = await readIfPresent(path)
   if (sealed === undefined) return new Map()
   const text = unseal(sealed, key)
-  if (!text) throw new StartupError(`El archivo de secretos ${path} está dañado o es de otros datos.`)
+  if (!text) throw new StartupError(say('host.secretsDamaged', { path }))
   return new Map(JSON.parse(text.toString('utf8')))
 }

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { PaperSize } from '../../contract/paper.ts'
 import { saveFile } from '../base/files/save-file.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 import { showFile } from './show-file.ts'
+import { SplitButton } from './split-button.tsx'
 import { sayFault } from './toast.tsx'
 
 const KEY = 'radica.paper'
@@ -53,29 +54,23 @@ export function PdfActions({ make, fileName, papers = PaperSize.options }: PdfAc
     void print(next)
   }
   return (
-    <Button.Group>
-      <Button variant="default" leftSection={<Icon name="print" />} loading={busy} onClick={() => void print()}>
-        {t('common.print')}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" px={8} aria-label={t('common.paper.choose')}>
-            <Icon name="chevronDown" size={16} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {papers.map((each) => (
-            <Menu.Item key={each} leftSection={<Icon name="print" />} onClick={() => choose(each)}>
-              {t(`common.paper.${each}`)}
-              {each === paper ? ` · ${t('common.paper.last')}` : ''}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="download" />} onClick={() => void download()}>
-            {t('common.paper.download')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
+    <SplitButton
+      icon="print"
+      label={t('common.print')}
+      busy={busy}
+      onClick={() => void print()}
+      moreLabel={t('common.paper.choose')}
+    >
+      {papers.map((each) => (
+        <Menu.Item key={each} leftSection={<Icon name="print" />} onClick={() => choose(each)}>
+          {t(`common.paper.${each}`)}
+          {each === paper ? ` · ${t('common.paper.last')}` : ''}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon name="download" />} onClick={() => void download()}>
+        {t('common.paper.download')}
+      </Menu.Item>
+    </SplitButton>
   )
 }

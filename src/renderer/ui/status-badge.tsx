@@ -3,8 +3,14 @@ import classes from './status-badge.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'sim' | 'idle'
 
+/** How a state looks. */
+export interface Look {
+  readonly tone: Tone
+  readonly icon: IconName
+}
+
 /** A state told by word, icon and colour: never by colour alone. */
-export function StatusBadge({ tone, icon, label }: { tone: Tone; icon: IconName; label: string }) {
+export function StatusBadge({ tone, icon, label }: Look & { readonly label: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>
       <Icon name={icon} size={15} />

@@ -114,7 +114,7 @@ describe('an answer that was lost after the ministry registered the package', ()
 })
 
 describe('a line that is down', () => {
-  it('keeps the package queued and files it when the line is back', async () => {
+  it('keeps the package queued and files it when the connection is back', async () => {
     const { id } = await clinic.prepared(invoice('SETP1'))
     clinic.ministry.setAvailable(false)
     const answer = await clinic.submitted(id)

@@ -38,7 +38,7 @@ function brokenOff(): Response {
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"id":'))
     },
-    pull: (controller) => controller.error(new TypeError('the line is down')),
+    pull: (controller) => controller.error(new TypeError('the connection is down')),
   })
   return new Response(bytes, { status: 201 })
 }

@@ -7,7 +7,7 @@ import { type Message, say } from '../../messages/message.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../../provider/provider.ts'
 import type { PlainOutcome } from '../../store/dispatches.ts'
 import type { StoredDocument } from '../../store/documents.ts'
-import { resourceOf } from '../content/resource.ts'
+import { followDocument } from '../content/resource.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from '../emission/account.ts'
 
 interface FileOf {
@@ -91,10 +91,6 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'pro
     async reconcile() {
       return { kind: 'absent' }
     },
-    async follow(stores, { workspaceId, targetId }) {
-      const head = await stores.documents.find(workspaceId, targetId)
-      if (!head) throw new Error(`document ${targetId} is gone`)
-      return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
-    },
+    follow: followDocument,
   }
 }

@@ -23,7 +23,7 @@ export async function refuseLarge(stores: Stores, documentId: string): Promise<v
   }
 }
 
-interface Message {
+interface EmailOrder {
   readonly to: string | undefined
   readonly resend: boolean
   readonly idempotencyKey: string
@@ -33,7 +33,7 @@ interface Message {
 export async function queueEmail(
   context: DocumentContext,
   head: StoredDocument,
-  { to, resend, idempotencyKey }: Message,
+  { to, resend, idempotencyKey }: EmailOrder,
 ) {
   const { stores, workspace, now } = context
   const connection = await stores.connections.find(workspace.id, 'email')

@@ -14,7 +14,7 @@ import type { StoredPackage } from '../../store/packages.ts'
 import type { Store, Stores } from '../../store/store.ts'
 import { contentOf } from '../content/content.ts'
 import { familyOf } from '../content/family.ts'
-import { resourceOf } from '../content/resource.ts'
+import { followDocument } from '../content/resource.ts'
 import { invoiceOf, makePackage, packageOf } from './filing.ts'
 
 const TIMEOUT_MS = 60_000
@@ -85,11 +85,7 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
     async reconcile() {
       return { kind: 'absent' }
     },
-    async follow(stores, { workspaceId, targetId }) {
-      const head = await stores.documents.find(workspaceId, targetId)
-      if (!head) throw new Error(`document ${targetId} is gone`)
-      return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
-    },
+    follow: followDocument,
   }
 }
 

@@ -3,7 +3,7 @@ import { at, BrokenRow, type Graph, type Node } from './graph.ts'
 import type { Payers } from './payers.ts'
 import { documentOf } from './people.ts'
 import type { Resource } from './resources.ts'
-import type { Values } from './rows.ts'
+import type { RowValues } from './rows.ts'
 import type { Reference } from './shapes.ts'
 import {
   codeIn,
@@ -36,14 +36,14 @@ export function referenceOf({ resource, data }: Encounter): string {
 }
 
 /** The patient's document, by reference or named by it. */
-function subjectOf(graph: Graph, { resource, data }: Encounter): Values {
+function subjectOf(graph: Graph, { resource, data }: Encounter): RowValues {
   const patient = graph.follow(resource, data.subject, 'subject', 'Patient')
   if (patient) return documentOf(patient)
   const document = documentIn(data.subject?.identifier ? [data.subject.identifier] : [])
   return { documentType: document?.type, documentNumber: document?.number }
 }
 
-export function visitValues(graph: Graph, payers: Payers, encounter: Encounter): Values {
+export function visitValues(graph: Graph, payers: Payers, encounter: Encounter): RowValues {
   const { resource, data } = encounter
   mustBe(data.status, 'finished', resource)
   const { organization, coverage } = payers.of(encounter)
@@ -58,7 +58,7 @@ export function visitValues(graph: Graph, payers: Payers, encounter: Encounter):
 }
 
 /** The one practitioner whom a reference leads to, maybe by a role. */
-export function practitioner(graph: Graph, from: Resource, to: Reference | undefined, path: string): Values {
+export function practitioner(graph: Graph, from: Resource, to: Reference | undefined, path: string): RowValues {
   const found = graph.find(from, to, path)
   if (found?.type === 'PractitionerRole') {
     const held = graph.node('PractitionerRole', found).data.practitioner
@@ -75,7 +75,7 @@ export function practitioner(graph: Graph, from: Resource, to: Reference | undef
 
 const ATTENDER = new Set(['ATND', 'PPRF'])
 /** Who attended: whoever is said to, or the only one there was. */
-export function attender(graph: Graph, { resource, data }: Encounter): Values {
+export function attender(graph: Graph, { resource, data }: Encounter): RowValues {
   const all = (data.participant ?? []).map((one, index) => ({ ...one, path: `participant[${index}].individual` }))
   const named = all.filter(({ type = [] }) =>
     type.some(({ coding = [] }) => coding.some(({ code }) => ATTENDER.has(code ?? ''))),
@@ -85,7 +85,7 @@ export function attender(graph: Graph, { resource, data }: Encounter): Values {
 }
 
 /** What every service of the visit has in common. */
-export function setting(graph: Graph, { resource, data }: Encounter): Values {
+export function setting(graph: Graph, { resource, data }: Encounter): RowValues {
   const provider = graph.follow(resource, data.serviceProvider, 'serviceProvider', 'Organization')
   const named = data.serviceProvider?.identifier
   const said = [...(data.type ?? []), data.serviceType]
@@ -147,7 +147,7 @@ export function diagnosesOf(graph: Graph, { resource, data }: Encounter): Diagno
 }
 
 /** A diagnosis in the three fields that the RIPS has for it. */
-export const diagnosisFields = (field: string, diagnosis: Diagnosis | undefined): Values => ({
+export const diagnosisFields = (field: string, diagnosis: Diagnosis | undefined): RowValues => ({
   [field]: diagnosis?.code10,
   [`${field}CIE11`]: diagnosis?.code11,
   [`nomCod${field.slice(3)}CIE11`]: diagnosis?.name11,

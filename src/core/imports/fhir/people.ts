@@ -1,6 +1,6 @@
 import type { Graph, Node } from './graph.ts'
 import type { Resource } from './resources.ts'
-import type { FhirRow, Values } from './rows.ts'
+import type { FhirRow, RowValues } from './rows.ts'
 import type { HumanName, Of } from './shapes.ts'
 import { codeIn, codingOf, countryOf, documentIn, extensionOf, nitIn, sexOf, zoneOf } from './systems.ts'
 import { clinicalDay } from './times.ts'
@@ -24,12 +24,12 @@ function familyNames(name: HumanName | undefined) {
 const valueIn = (telecom: Of<'Patient'>['telecom'], system: string) =>
   telecom?.find((one) => one.system === system)?.value
 
-export const documentOf = ({ data }: Node<'Patient'> | Node<'Practitioner'>): Values => {
+export const documentOf = ({ data }: Node<'Patient'> | Node<'Practitioner'>): RowValues => {
   const document = documentIn(data.identifier)
   return { documentType: document?.type, documentNumber: document?.number }
 }
 
-function patientValues(node: Node<'Patient'>, userType: string | undefined): Values {
+function patientValues(node: Node<'Patient'>, userType: string | undefined): RowValues {
   const { data } = node
   const name = nameOf(data.name)
   const home = data.address?.find(({ use }) => use === 'home') ?? data.address?.[0]
@@ -54,7 +54,7 @@ function patientValues(node: Node<'Patient'>, userType: string | undefined): Val
   }
 }
 
-function practitionerValues(node: Node<'Practitioner'>): Values {
+function practitionerValues(node: Node<'Practitioner'>): RowValues {
   const name = nameOf(node.data.name)
   const { lastName, secondLastName } = familyNames(name)
   return {
@@ -64,14 +64,14 @@ function practitionerValues(node: Node<'Practitioner'>): Values {
   }
 }
 
-export const payerValues = ({ data }: Node<'Organization'>): Values => ({
+export const payerValues = ({ data }: Node<'Organization'>): RowValues => ({
   nit: nitIn(data.identifier),
   companyName: data.name,
   email: valueIn(data.telecom, 'email'),
   phone: valueIn(data.telecom, 'phone'),
 })
 
-export type Rows = (sheet: string, resource: Resource, values: () => Values) => FhirRow
+export type Rows = (sheet: string, resource: Resource, values: () => RowValues) => FhirRow
 
 /** Who came, who pays, who attended: each once, however many documents of the file name them. */
 export function peopleRows(

@@ -100,7 +100,7 @@ const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('.')
 const BOM = [0xef, 0xbb, 0xbf]
 const plain = (bytes: Uint8Array) => (BOM.every((byte, at) => bytes[at] === byte) ? bytes.subarray(3) : bytes)
 
-/** A JSON text; FHIR or not is said by its content. */
+/** Reads a JSON text; whether it is FHIR is decided by its content. */
 export const isJsonFile = (bytes: Uint8Array): boolean => {
   const first = plain(bytes).find((byte) => byte !== 0x20 && (byte < 0x09 || byte > 0x0d))
   return first === 0x7b || first === 0x5b

@@ -1,7 +1,7 @@
 import type { Said } from '../../messages/message.ts'
 
 /** What a row of the template says, by the fields of its columns. */
-export type Values = Readonly<Record<string, string | number | undefined>>
+export type RowValues = Readonly<Record<string, string | number | undefined>>
 
 /** Why a row cannot be taken, and exactly where the file says so. */
 export interface Broken {
@@ -13,7 +13,7 @@ export interface Broken {
 export interface FhirRow {
   readonly sheet: string
   readonly place: string
-  readonly values: Values
+  readonly values: RowValues
   readonly broken?: Broken
 }
 

@@ -19,7 +19,7 @@ import {
 import { at, BrokenRow, type Graph, type Node } from './graph.ts'
 import type { Rows } from './people.ts'
 import type { Resource } from './resources.ts'
-import type { FhirRow, Values } from './rows.ts'
+import type { FhirRow, RowValues } from './rows.ts'
 import type { Concept, Reference } from './shapes.ts'
 import { codeIn, codingIn, isConsultation, isOtherTechnology } from './systems.ts'
 import { clinicalTime } from './times.ts'
@@ -39,10 +39,10 @@ export function ownService(graph: Graph, rowOf: Rows, encounter: Encounter): Fhi
   return [rowOf('hospitalizacion', resource, () => stay(graph, encounter))]
 }
 
-const numbered = (field: string, related: readonly Diagnosis[]): Values =>
+const numbered = (field: string, related: readonly Diagnosis[]): RowValues =>
   Object.assign({}, ...[1, 2, 3].map((n) => diagnosisFields(`${field}${n}`, related[n - 1])))
 
-function consultation(graph: Graph, encounter: Encounter): Values {
+function consultation(graph: Graph, encounter: Encounter): RowValues {
   const { main, related, type } = diagnosesOf(graph, encounter)
   return {
     [OF_SERVICE.visit]: referenceOf(encounter),
@@ -56,7 +56,7 @@ function consultation(graph: Graph, encounter: Encounter): Values {
   }
 }
 
-function stay(graph: Graph, encounter: Encounter): Values {
+function stay(graph: Graph, encounter: Encounter): RowValues {
   const { admission, discharge, related } = diagnosesOf(graph, encounter)
   return {
     [OF_SERVICE.visit]: referenceOf(encounter),
@@ -89,7 +89,7 @@ function reasonOf(graph: Graph, from: Resource, reasons: readonly Reference[] = 
   return conditionOf(graph, from, reasons[own], `reasonReference[${own}]`)
 }
 
-function procedureValues(graph: Graph, { resource, data }: Node<'Procedure'>): Values {
+function procedureValues(graph: Graph, { resource, data }: Node<'Procedure'>): RowValues {
   mustBe(data.status, 'completed', resource)
   const encounter = visitOf(graph, resource, data.encounter, 'encounter')
   const own = performerOf(graph, resource, data.performer)
@@ -150,7 +150,7 @@ function medicineOf(graph: Graph, { resource, data }: Given): Concept | undefine
   )
 }
 
-function medicineValues(graph: Graph, node: Given, orders: Orders): Values {
+function medicineValues(graph: Graph, node: Given, orders: Orders): RowValues {
   const { resource, data } = node
   mustBe(data.status, 'completed', resource)
   const encounter = visitOf(graph, resource, data.context, 'context')

@@ -68,7 +68,7 @@ const codes = (meant: Readonly<Record<string, string>>): Given => ({
   onlyListed: true,
 })
 
-/** A field of the template and where the resolution has it: names of columns, of the user's file after a dot. */
+/** A field of the template and the resolution's columns that it comes from; a name after a dot is a column of the users' file. */
 type From = readonly [field: string, columns: string, given?: Given]
 
 const SEX = codes({ M: 'M', F: 'F' })
@@ -222,7 +222,7 @@ function packagesFrom(files: readonly FlatFile[]): MappedSheet[] {
 /** How a set of flat files becomes patients or packages; undefined when the sheets are something else. */
 export function flatMapping(area: ImportArea, sheets: readonly Sheet[]): Mapping | undefined {
   const files = sheets.map(({ name }) => name ?? '').filter(isFlatFile)
-  // What flatSheets found is marked by what it says of each line.
+  // Sheets that flatSheets made are known by their remarks on each line.
   const isSet = files.length === sheets.length && sheets.every(({ broken }) => broken)
   if (!isSet || (area !== 'patients' && area !== 'rips-packages')) return undefined
   const needed: readonly FlatFile[] = area === 'patients' ? ['US'] : ['AF', 'US']

@@ -1,7 +1,7 @@
 import type { DateOrder, MappedField } from '../../../contract/import-mappings.ts'
+import { folded } from '../../../contract/plain-text.ts'
 import type { ColumnSpec } from '../../workbook/column.ts'
 import { type Cell, textOf } from '../../workbook/table.ts'
-import { folded } from './foreign.ts'
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const PARTED = /^(\d{1,4})[/.\-\s](\d{1,2}|\p{L}{3,10})[/.\-\s](\d{1,4})(?:$|[T\s,]+(.*)$)/u

@@ -1,3 +1,4 @@
+import { folded } from '../../../contract/plain-text.ts'
 import type { Said } from '../../messages/message.ts'
 import { columnName } from '../../workbook/out.ts'
 import { type Cell, type CellAddress, isBlank, type Sheet, textOf } from '../../workbook/table.ts'
@@ -23,15 +24,6 @@ export interface ForeignRow {
 
 const LOOKED_AT = 20
 const IS_NUMBER = /^[\d.,:/\s-]+$/
-
-/** Without accents and case, and with single blanks: how titles, sheets and values are told apart. */
-export const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, ' ')
 
 /** The first row of texts that is about as wide as the table: what stands above it are banners. */
 export function headingRowOf(rows: readonly (readonly Cell[])[]): number {

@@ -1,12 +1,12 @@
 import type { DateOrder, MappedField, MappedSheet, Mapping } from '../../../contract/import-mappings.ts'
 import type { InspectedSheet } from '../../../contract/imports.ts'
+import { folded } from '../../../contract/plain-text.ts'
 import { SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
 import type { ColumnSpec, SheetSpec } from '../../workbook/column.ts'
 import { LINK } from '../../workbook/rips-sheets.ts'
 import { valueFrom } from '../cell.ts'
 import { namesOf, wordsOf } from '../heading.ts'
 import { converter } from './convert.ts'
-import { folded } from './foreign.ts'
 import type { Profile } from './profile.ts'
 import { OF_PROFESSIONAL, SAID_AS, SYNONYMS, TELLING } from './synonyms.ts'
 

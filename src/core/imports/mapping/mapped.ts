@@ -1,4 +1,5 @@
 import type { MappedSheet, Mapping } from '../../../contract/import-mappings.ts'
+import { folded } from '../../../contract/plain-text.ts'
 import { Fault } from '../../fault.ts'
 import { type Said, say, tell } from '../../messages/message.ts'
 import { quotedList, together } from '../../messages/together.ts'
@@ -8,7 +9,7 @@ import { type Cell, type Sheet, textOf } from '../../workbook/table.ts'
 import type { Issue, SheetRow, Table } from '../importer.ts'
 import { nothingIn, unreadable } from '../tables.ts'
 import { converter } from './convert.ts'
-import { type ForeignRow, type ForeignSheet, folded, foreignSheet } from './foreign.ts'
+import { type ForeignRow, type ForeignSheet, foreignSheet } from './foreign.ts'
 
 const named = (name: string | null) => (name === null ? say('imports.theFile') : say('imports.theSheet', { name }))
 const list = (names: readonly (string | null)[]) => quotedList(names.map((name) => name ?? 'CSV'))

@@ -28,6 +28,7 @@ import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
+import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
 import { rips } from './rips.ts'
 import { rules } from './rules.ts'
@@ -36,6 +37,7 @@ import { shape } from './shape.ts'
 import { store } from './store.ts'
 import { supports } from './supports.ts'
 import { teamwork } from './teamwork.ts'
+import { unlock } from './unlock.ts'
 import { webhooks } from './webhooks.ts'
 import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
@@ -69,6 +71,7 @@ export const en: Translated<typeof esCO> = {
   privacy,
   provider,
   records,
+  recovery,
   reports,
   rips,
   rules,
@@ -77,6 +80,7 @@ export const en: Translated<typeof esCO> = {
   store,
   supports,
   teamwork,
+  unlock,
   webhooks,
   workbook,
   workspaces,

@@ -8,4 +8,23 @@ export const host = {
   apiOnly: 'Aquí solo está la API de Radica.',
   programsOnly: 'Esta puerta es para programas, no para páginas web.',
   tokenNeeded: ({ prefix }: { prefix: string }) => `Se entra con un token de acceso (Bearer ${prefix}…).`,
+  notOpened: 'Radica no pudo abrirse.',
+  notOpenedBecause: ({ name, reason }: { name: string; reason: string }) =>
+    `Radica no pudo abrirse (${name}: ${reason}).`,
+  somePortTaken: 'El puerto está ocupado por otro programa.',
+  folderInUse: ({ folder }: { folder: string }) =>
+    `Radica ya está abierta con los datos de ${folder}; ciérrela antes de abrirla otra vez.`,
+  keyFileMissing: ({ folder }: { folder: string }) =>
+    `En ${folder} falta store-key.json, sin el que estos datos no se pueden abrir.`,
+  keyFileDamaged: ({ path }: { path: string }) => `El archivo ${path} está dañado.`,
+  keychainSilent: 'El llavero del sistema, que guarda la llave de estos datos, no responde.',
+  notInKeychain: 'La llave de estos datos no está en el llavero de este equipo y usuario.',
+  sampleKeyGone: ({ folder }: { folder: string }) => `La llave de los datos de ejemplo de ${folder} falta o cambió.`,
+  secretsDamaged: ({ path }: { path: string }) => `El archivo de secretos ${path} está dañado o es de otros datos.`,
+  inFile: ({ path }: { path: string }) => `el archivo ${path}`,
+  inDescriptor: ({ descriptor }: { descriptor: string }) => `el descriptor ${descriptor}`,
+  noPassphrase: ({ where }: { where: string }) => `No hay ninguna frase de acceso en ${where}.`,
+  passphraseReadable: ({ where }: { where: string }) =>
+    `Otros pueden leer ${where}, que tiene la frase de acceso. Déjelo solo para usted (chmod 600).`,
+  passphraseNotRead: ({ where }: { where: string }) => `No se pudo leer la frase de acceso de ${where}.`,
 } as const

@@ -26,6 +26,7 @@ import { prices } from './prices.ts'
 import { privacy } from './privacy.ts'
 import { provider } from './provider.ts'
 import { records } from './records.ts'
+import { recovery } from './recovery.ts'
 import { reports } from './reports.ts'
 import { rips } from './rips.ts'
 import { rules } from './rules.ts'
@@ -34,6 +35,7 @@ import { shape } from './shape.ts'
 import { store } from './store.ts'
 import { supports } from './supports.ts'
 import { teamwork } from './teamwork.ts'
+import { unlock } from './unlock.ts'
 import { webhooks } from './webhooks.ts'
 import { workbook } from './workbook.ts'
 import { workspaces } from './workspaces.ts'
@@ -68,6 +70,7 @@ export const esCO = {
   privacy,
   provider,
   records,
+  recovery,
   reports,
   rips,
   rules,
@@ -76,6 +79,7 @@ export const esCO = {
   store,
   supports,
   teamwork,
+  unlock,
   webhooks,
   workbook,
   workspaces,

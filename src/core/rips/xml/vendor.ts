@@ -1,7 +1,7 @@
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import type { PathSegment } from '../../json/path.ts'
 import { type Said, say } from '../../messages/message.ts'
-import type { Path } from '../rules/rule.ts'
 import { DOCUMENT_NAMES } from './names.ts'
 
 const isRoot = (name: unknown): name is DocumentRoot => typeof name === 'string' && Object.hasOwn(DOCUMENT_NAMES, name)
@@ -39,7 +39,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
  * Which data the invoicing program has to write, in words that can be sent to whoever makes it: the document is signed, so
  * nobody else can. Undefined: the finding is not about an element of the document.
  */
-export function vendorWords(code: RuleCode, place: Path): Said | undefined {
+export function vendorWords(code: RuleCode, place: readonly PathSegment[]): Said | undefined {
   const [property, root, ...path] = place
   if (property !== 'attachedDocument' || !isRoot(root) || path.length === 0) return undefined
   const facts = {

@@ -30,6 +30,8 @@ export function speak(next: Language): void {
   location.reload()
 }
 
-/** One language's part of the texts, loaded with the module that asks for it. */
-export const inLanguage = <T>(parts: Readonly<Record<Language, () => T | Promise<T>>>): T | Promise<T> =>
-  parts[language]()
+/** What each language says in its own way, loaded when it is spoken. */
+export type Parts<T> = Readonly<Record<Language, () => T | Promise<T>>>
+
+/** The part of this window's language, loaded with the module that asks for it. */
+export const inLanguage = <T>(parts: Parts<T>): T | Promise<T> => parts[language]()

@@ -1,7 +1,7 @@
 import { errorHelp } from './es-CO/error-help/index.ts'
 import { errors, retry } from './es-CO/errors.ts'
 import { esCO } from './es-CO/index.ts'
-import { inLanguage } from './language.ts'
+import { inLanguage, type Parts } from './language.ts'
 
 /** The same keys with any words. */
 export type Shape<T> = T extends string ? string : { readonly [Key in keyof T]: Shape<T[Key]> }
@@ -17,11 +17,13 @@ export interface Catalog {
   readonly tables: Readonly<Record<string, string>>
 }
 
-/** In the language of this window. */
-export const catalog: Catalog = await inLanguage<Catalog>({
+export const CATALOGS: Parts<Catalog> = {
   'es-CO': () => ({ texts: esCO, errors, retry, errorHelp, tables: {} }),
   en: () => import('./en/catalog.ts').then((english) => english.catalog),
-})
+}
+
+/** In the language of this window. */
+export const catalog: Catalog = await inLanguage(CATALOGS)
 
 /** A text of the contract's tables, which are Spanish, in the language of this window. */
 export const tableText = (spanish: string): string => catalog.tables[spanish] ?? spanish

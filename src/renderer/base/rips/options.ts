@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../../contract/plain-text.ts'
 import { CATALOGS } from '../../../contract/rips/catalogs.ts'
 import type { Field, Group, SmallCatalog } from '../../../contract/rips/field.ts'
 import { findField } from '../../../contract/rips/groups.ts'
@@ -21,11 +22,7 @@ const option = ({ code, name }: { readonly code: string; readonly name: string }
   label: `${code} · ${DIFFERS[name] ?? name}`,
 })
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => withoutAccents(text).toLowerCase()
 
 /** What people call a code that its table calls otherwise. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {

@@ -3,17 +3,10 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer } from '../../base/format/format.ts'
 import type { Translate } from '../../base/i18n/i18n.ts'
 import { coverageName } from '../../base/rips/options.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Look } from '../../ui/status-badge.tsx'
 import { STATUS_LOOK } from '../document-kinds/status-look.ts'
 
-interface Look {
-  readonly tone: Tone
-  readonly icon: IconName
-  readonly label: string
-}
-
-const ITEM_LOOK: Readonly<Record<BillingItemState, Omit<Look, 'label'>>> = {
+const ITEM_LOOK: Readonly<Record<BillingItemState, Look>> = {
   waiting: { tone: 'idle', icon: 'clock' },
   made: { tone: 'idle', icon: 'edit' },
   chosen: { tone: 'warn', icon: 'clock' },
@@ -23,7 +16,10 @@ const ITEM_LOOK: Readonly<Record<BillingItemState, Omit<Look, 'label'>>> = {
 }
 
 /** How far an invoice is; once there is a document, that tells. */
-export function statusOf({ state, status }: Pick<BillingItem, 'state' | 'status'>, t: Translate): Look {
+export function statusOf(
+  { state, status }: Pick<BillingItem, 'state' | 'status'>,
+  t: Translate,
+): Look & { readonly label: string } {
   if (!status || state === 'chosen' || state === 'cancelled')
     return { ...ITEM_LOOK[state], label: t(`billing.item.${state}`) }
   return { ...STATUS_LOOK[status], label: t(`invoices.status.${status}`) }

@@ -6,8 +6,8 @@ import { fileSize, integer, relative } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Look, StatusBadge } from '../../ui/status-badge.tsx'
 import { catalogName } from './catalog-code.ts'
 import classes from './catalogs.module.css'
 import { useInstallation } from './installing.ts'
@@ -15,7 +15,7 @@ import { WorseFile } from './worse-file.tsx'
 
 const WATCH_MS = 300
 
-const LOOK: Readonly<Record<Catalog['origin'], { readonly tone: Tone; readonly icon: IconName }>> = {
+const LOOK: Readonly<Record<Catalog['origin'], Look>> = {
   fixed: { tone: 'ok', icon: 'checkCircle' },
   file: { tone: 'ok', icon: 'checkCircle' },
   download: { tone: 'ok', icon: 'checkCircle' },

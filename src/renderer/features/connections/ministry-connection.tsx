@@ -10,7 +10,8 @@ import { codeOptions } from '../../base/rips/options.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
-import { type Trial, useTrial } from './use-trial.ts'
+import { TrialOutcome } from './trial-outcome.tsx'
+import { useTrial } from './use-trial.ts'
 
 const USER_TYPES = ['RE', 'PIN', 'PINx', 'PIE'] as const
 const CONNECTION = 'ministry'
@@ -41,7 +42,7 @@ function Simulated({ params, connection }: { params: Params; connection: Ministr
       <Notice tone="sim" icon="info" title={t('ministry.simulatedTitle')}>
         {t('ministry.simulatedText')}
       </Notice>
-      <Verdict trial={trial} verifiedAt={connection.verifiedAt} />
+      <TrialOutcome trial={trial}>{(test) => <Verdict test={test} verifiedAt={connection.verifiedAt} />}</TrialOutcome>
       <Button variant="light" loading={trial.busy} onClick={() => void trial.run()} style={{ alignSelf: 'flex-start' }}>
         {t('ministry.test')}
       </Button>
@@ -49,7 +50,7 @@ function Simulated({ params, connection }: { params: Params; connection: Ministr
   )
 }
 
-interface Values {
+interface MinistryForm {
   baseUrl: string
   documentType: string
   documentNumber: string
@@ -60,7 +61,7 @@ interface Values {
 function Configured({ params, connection }: { params: Params; connection: MinistryConnection | null }) {
   const t = useT()
   const trial = useMinistryTrial(params)
-  const form = useForm<Values>({
+  const form = useForm<MinistryForm>({
     defaultValues: {
       baseUrl: connection?.baseUrl ?? '',
       documentType: connection?.documentType ?? 'CC',
@@ -112,7 +113,9 @@ function Configured({ params, connection }: { params: Params; connection: Minist
           hasPassword={hasPasswordFor(connection, form.watch(), kept)}
           hadPassword={connection?.hasPassword ?? false}
         />
-        <Verdict trial={trial} verifiedAt={connection?.verifiedAt ?? null} />
+        <TrialOutcome trial={trial}>
+          {(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}
+        </TrialOutcome>
         {shown && shown !== kept ? (
           <Fingerprint value={shown} busy={trial.busy} onConfirm={() => void save(shown)} />
         ) : null}
@@ -125,7 +128,7 @@ function Configured({ params, connection }: { params: Params; connection: Minist
 }
 
 /** A password is kept for one address, certificate and user. */
-function hasPasswordFor(connection: MinistryConnection | null, values: Values, certificateSha256: string | null) {
+function hasPasswordFor(connection: MinistryConnection | null, values: MinistryForm, certificateSha256: string | null) {
   if (!connection?.hasPassword) return false
   const { baseUrl, documentType, documentNumber, userType } = connection
   const person = documentType === values.documentType && documentNumber === values.documentNumber
@@ -134,7 +137,7 @@ function hasPasswordFor(connection: MinistryConnection | null, values: Values, c
 }
 
 interface FieldsProps {
-  readonly form: UseFormReturn<Values>
+  readonly form: UseFormReturn<MinistryForm>
   /** For what the form says now. */
   readonly hasPassword: boolean
   /** For what is stored. */
@@ -213,11 +216,8 @@ function ConnectionFields({ form, hasPassword, hadPassword }: FieldsProps) {
   )
 }
 
-function Verdict({ trial, verifiedAt }: { trial: Trial<ConnectionTest>; verifiedAt: string | null }) {
+function Verdict({ test, verifiedAt }: { test: ConnectionTest | null; verifiedAt: string | null }) {
   const t = useT()
-  const { fault, test } = trial
-  if (fault) return <FaultNotice fault={fault} />
-  if (trial.busy) return <Notice tone="idle" icon="info" title={t('common.trying')} />
   if (test && !test.ok) {
     return (
       <Notice tone="warn" icon="alert" title={t('ministry.failed')} urgent>

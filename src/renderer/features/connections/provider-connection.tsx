@@ -11,7 +11,8 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
-import { type Trial, useTrial } from './use-trial.ts'
+import { TrialOutcome } from './trial-outcome.tsx'
+import { useTrial } from './use-trial.ts'
 
 type Params = { readonly workspaceId: string }
 type Test = Answer<'connections.invoiceProvider.test'>
@@ -26,7 +27,7 @@ export function ProviderConnectionForm({ onWorks }: { onWorks: () => void }) {
   return <ProviderForm params={params} connection={stored.data} onWorks={onWorks} />
 }
 
-interface Values {
+interface ProviderForm {
   provider: ProviderName
   baseUrl: string
   username: string
@@ -40,7 +41,7 @@ interface Values {
 
 const SECRETS = ['clientSecret', 'password', 'accessKey'] as const
 
-function valuesOf(connection: InvoiceProviderConnection | null): Values {
+function valuesOf(connection: InvoiceProviderConnection | null): ProviderForm {
   return {
     provider: connection?.provider ?? 'factus',
     baseUrl: connection?.baseUrl ?? '',
@@ -55,7 +56,7 @@ function valuesOf(connection: InvoiceProviderConnection | null): Values {
 }
 
 /** The body to send. An address belongs to its provider: it is not carried over to another one. */
-function inputOf(values: Values, present: InvoiceProviderConnection | null): InvoiceProviderInput {
+function inputOf(values: ProviderForm, present: InvoiceProviderConnection | null): InvoiceProviderInput {
   const { provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed } = values
   const carriedOver = present !== null && present.provider !== provider && present.baseUrl === baseUrl
   const secrets = SECRETS.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []))
@@ -71,7 +72,7 @@ function inputOf(values: Values, present: InvoiceProviderConnection | null): Inv
 }
 
 /** What somebody changed while it was being saved: it is not taken back. */
-function changedSince(saved: Values, now: Values) {
+function changedSince(saved: ProviderForm, now: ProviderForm) {
   const before = new Map<string, unknown>(Object.entries(saved))
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => before.get(name) !== value))
 }
@@ -90,7 +91,7 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
     onWorks()
     return body
   }, ['connections.invoiceProvider.get', 'connections.invoiceProvider.ranges'])
-  const form = useForm<Values>({ defaultValues: valuesOf(connection), mode: 'onBlur', reValidateMode: 'onBlur' })
+  const form = useForm<ProviderForm>({ defaultValues: valuesOf(connection), mode: 'onBlur', reValidateMode: 'onBlur' })
   const save = form.handleSubmit((values) =>
     trial.run(async () => {
       const body = inputOf(values, connection)
@@ -135,7 +136,9 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
         />
         {connection?.simulated ? null : <Credentials form={form} connection={connection} />}
         <Checkbox label={t('invoicing.debitHealth')} {...form.register('healthOnDebitNotesConfirmed')} />
-        <Verdict trial={trial} verifiedAt={connection?.verifiedAt ?? null} />
+        <TrialOutcome trial={trial}>
+          {(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}
+        </TrialOutcome>
         <Button type="submit" loading={trial.busy} style={{ alignSelf: 'flex-start' }}>
           {t('invoicing.save')}
         </Button>
@@ -146,12 +149,12 @@ function ProviderForm({ params, connection, onWorks }: ProviderFormProps) {
 }
 
 interface CredentialsProps {
-  readonly form: UseFormReturn<Values>
+  readonly form: UseFormReturn<ProviderForm>
   readonly connection: InvoiceProviderConnection | null
 }
 
 /** Secrets are kept for one provider, address and user. */
-function hasSecretsFor(connection: InvoiceProviderConnection | null, values: Values): boolean {
+function hasSecretsFor(connection: InvoiceProviderConnection | null, values: ProviderForm): boolean {
   if (!connection?.hasSecrets || connection.provider !== values.provider) return false
   const place = connection.baseUrl === values.baseUrl
   return place && (connection.username ?? '') === values.username && (connection.clientId ?? '') === values.clientId
@@ -225,11 +228,8 @@ function Credentials({ form, connection }: CredentialsProps) {
   )
 }
 
-function Verdict({ trial, verifiedAt }: { trial: Trial<Test>; verifiedAt: string | null }) {
+function Verdict({ test, verifiedAt }: { test: Test | null; verifiedAt: string | null }) {
   const t = useT()
-  const { fault, test } = trial
-  if (fault) return <FaultNotice fault={fault} />
-  if (trial.busy) return <Notice tone="idle" icon="info" title={t('common.trying')} />
   const at = test?.verifiedAt ?? verifiedAt
   if (!at) return <Notice tone="idle" icon="info" title={t('invoicing.never')} />
   // Not every provider says whose account it is.

@@ -12,9 +12,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { datesFilter } from '../../ui/table/filter.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import listClasses from '../../ui/table/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
@@ -48,20 +48,14 @@ export function CausesScreen({ search, onSearch }: CorrectionsProps) {
           {t('corrections.incomplete')}
         </Notice>
       ) : null}
-      <ListPanel
+      <ListTable
+        label={t('corrections.title')}
+        question={query}
         list={list}
         arranged={arranged}
         order={t('corrections.order')}
         nothing={<EmptyState icon="checkCircle" title={t('corrections.none')} text={t('corrections.noneText')} />}
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('corrections.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-        />
-      </ListPanel>
+      />
     </div>
   )
 }

@@ -11,9 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import listClasses from '../../ui/table/list-screen.module.css'
-import { LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
@@ -80,7 +79,9 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
         />
         <TableBar arranged={arranged} />
       </div>
-      <ListPanel
+      <ListTable
+        label={t('deadlines.title')}
+        question={status}
         list={list}
         arranged={arranged}
         selection={selection}
@@ -95,16 +96,7 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
         }
         order={t('deadlines.earliestFirst')}
         nothing={<EmptyState icon="clock" title={t('deadlines.emptyTitle')} text={t('deadlines.emptyText')} />}
-      >
-        <LongTable
-          question={status ?? ''}
-          label={t('deadlines.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-          selection={selection}
-        />
-      </ListPanel>
+      />
       {recording ? (
         <RecordDialog
           documentIds={selected.rows.map(({ targetId }) => targetId)}

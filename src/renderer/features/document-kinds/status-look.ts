@@ -1,12 +1,9 @@
 import type { DocumentStatus } from '../../../contract/documents.ts'
 import type { PackageStatus } from '../../../contract/packages.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Look } from '../../ui/status-badge.tsx'
 
 /** How the state of an invoice, a note or a package looks. */
-export const STATUS_LOOK: Readonly<
-  Record<PackageStatus | DocumentStatus, { readonly tone: Tone; readonly icon: IconName }>
-> = {
+export const STATUS_LOOK: Readonly<Record<PackageStatus | DocumentStatus, Look>> = {
   draft: { tone: 'idle', icon: 'edit' },
   ready: { tone: 'info', icon: 'check' },
   queued: { tone: 'warn', icon: 'clock' },

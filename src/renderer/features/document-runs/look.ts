@@ -1,12 +1,11 @@
 import type { DocumentRun, DocumentRunItem } from '../../../contract/document-runs.ts'
 import { integer } from '../../base/format/format.ts'
 import type { Translate } from '../../base/i18n/i18n.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Look } from '../../ui/status-badge.tsx'
 
 type Standing = Exclude<DocumentRunItem['state'], 'done'> | NonNullable<DocumentRunItem['outcome']> | 'done'
 
-const LOOK: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: IconName }>> = {
+const LOOK: Readonly<Record<Standing, Look>> = {
   waiting: { tone: 'idle', icon: 'clock' },
   done: { tone: 'ok', icon: 'check' },
   refused: { tone: 'bad', icon: 'error' },

@@ -26,7 +26,7 @@ export function faultProblems({ fault }: DocumentActs): Problems {
     : []
 }
 
-/** Whether that is all it says: then the fields say it, and a notice above them would say it twice. */
+/** Whether all that it says is about fields: they show it, and a notice above them would repeat it. */
 export function isAboutFields(acts: DocumentActs): boolean {
   const problems = faultProblems(acts)
   return problems.length > 0 && problems.every(({ field }) => field && isShown(field))
@@ -39,7 +39,7 @@ function aboutOf(input: unknown, field = ''): string | undefined {
   return JSON.stringify(getAt(input, entry < 0 ? path : path.slice(0, entry + 1)))
 }
 
-/** The same content with one entry of each list that is not asked about: what is left is judged at once. */
+/** The same content with one entry of each list that is not asked about, so that it is judged quickly. */
 function onlyFor(field: string, input: unknown): unknown {
   if (!isObject(input)) return input
   const shortened = Object.entries(input).map(([name, value]) =>
@@ -145,7 +145,7 @@ function focusField(field: string): void {
   const named = CSS.escape(field)
   const place = document.querySelector(`[data-field="${named}"]`) ?? document.querySelector(`[data-field^="${named}"]`)
   const [outer] = /^.+(?=[.[])/.exec(field) ?? []
-  // What is out of view is left to what holds it.
+  // A field out of view is left to its container.
   if (!place && outer !== undefined) {
     focusField(outer)
     return

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { ImportReport, ImportRow } from '../../../contract/imports.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { type Look, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './files.module.css'
 
 const PAGE = 100
 
-const OUTCOMES: Readonly<Record<ImportRow['outcome'], { readonly tone: Tone; readonly icon: IconName }>> = {
+const OUTCOMES: Readonly<Record<ImportRow['outcome'], Look>> = {
   created: { tone: 'ok', icon: 'plus' },
   updated: { tone: 'info', icon: 'edit' },
   unchanged: { tone: 'idle', icon: 'check' },

@@ -1,4 +1,5 @@
 import { Button, FileInput, Group, Progress, ScrollArea, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ImportArea, ImportInspection, ImportReport } from '../../../contract/imports.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -49,62 +50,69 @@ export function WorkbookImport({ area, given, onClose }: WorkbookImportProps) {
   )
 }
 
-function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: ImportWork }) {
-  const t = useT()
-  const { inspection } = work
+/** Sending it judges the file; nothing is written yet. */
+function JudgedForm({ judge, children }: { readonly judge: () => void; readonly children: ReactNode }) {
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        work.judge()
+        judge()
       }}
     >
-      <Stack>
-        <p className="soft" style={{ margin: 0 }}>
-          {t('files.import.lead')}
-        </p>
-        <Group>
-          <Button variant="default" leftSection={<Icon name="download" />} onClick={work.downloadTemplate}>
-            {t('files.import.template')}
-          </Button>
-        </Group>
-        <FileInput
-          label={t(hasSheets(area) ? 'files.import.fileXlsx' : 'files.import.file')}
-          description={[t('files.import.fileHelp'), FROM_FHIR.has(area) && t('files.import.fhirHelp')]
-            .filter(Boolean)
-            .join(' ')}
-          placeholder={t('packages.import.choose')}
-          leftSection={<Icon name="upload" />}
-          accept={FROM_FHIR.has(area) ? ACCEPTED + FHIR : ACCEPTED}
-          multiple
-          withAsterisk
-          clearable
-          value={[...work.files]}
-          onChange={work.choose}
-        />
-        {inspection?.form === 'flat' ? (
-          <Notice tone="info" icon="check" title={t('files.import.flat', { files: sheetNames(inspection) })}>
-            {area === 'rips-packages' ? t('files.import.flatHelp') : null}
-          </Notice>
-        ) : null}
-        {inspection?.form === 'fhir' ? <FhirResources inspection={inspection} /> : null}
-        <Running work={work} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={work.busy ? work.stop : onClose}>
-            {t(work.busy ? 'files.import.stop' : 'common.close')}
-          </Button>
-          {inspection?.form === 'template' ? (
-            <Button variant="default" disabled={work.busy !== undefined} onClick={() => work.guide(true)}>
-              {t('mapping.open')}
-            </Button>
-          ) : null}
-          <Button type="submit" disabled={work.files.length === 0} loading={work.busy === 'judging'}>
-            {t('files.import.judge')}
-          </Button>
-        </Group>
-        <RecentImports area={area} />
-      </Stack>
+      <Stack>{children}</Stack>
     </form>
+  )
+}
+
+function Choice({ work, area, onClose }: WorkbookImportProps & { readonly work: ImportWork }) {
+  const t = useT()
+  const { inspection } = work
+  return (
+    <JudgedForm judge={work.judge}>
+      <p className="soft" style={{ margin: 0 }}>
+        {t('files.import.lead')}
+      </p>
+      <Group>
+        <Button variant="default" leftSection={<Icon name="download" />} onClick={work.downloadTemplate}>
+          {t('files.import.template')}
+        </Button>
+      </Group>
+      <FileInput
+        label={t(hasSheets(area) ? 'files.import.fileXlsx' : 'files.import.file')}
+        description={[t('files.import.fileHelp'), FROM_FHIR.has(area) && t('files.import.fhirHelp')]
+          .filter(Boolean)
+          .join(' ')}
+        placeholder={t('packages.import.choose')}
+        leftSection={<Icon name="upload" />}
+        accept={FROM_FHIR.has(area) ? ACCEPTED + FHIR : ACCEPTED}
+        multiple
+        withAsterisk
+        clearable
+        value={[...work.files]}
+        onChange={work.choose}
+      />
+      {inspection?.form === 'flat' ? (
+        <Notice tone="info" icon="check" title={t('files.import.flat', { files: sheetNames(inspection) })}>
+          {area === 'rips-packages' ? t('files.import.flatHelp') : null}
+        </Notice>
+      ) : null}
+      {inspection?.form === 'fhir' ? <FhirResources inspection={inspection} /> : null}
+      <Running work={work} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={work.busy ? work.stop : onClose}>
+          {t(work.busy ? 'files.import.stop' : 'common.close')}
+        </Button>
+        {inspection?.form === 'template' ? (
+          <Button variant="default" disabled={work.busy !== undefined} onClick={() => work.guide(true)}>
+            {t('mapping.open')}
+          </Button>
+        ) : null}
+        <Button type="submit" disabled={work.files.length === 0} loading={work.busy === 'judging'}>
+          {t('files.import.judge')}
+        </Button>
+      </Group>
+      <RecentImports area={area} />
+    </JudgedForm>
   )
 }
 
@@ -132,43 +140,30 @@ function Guided({ work, area, onClose }: WorkbookImportProps & { readonly work: 
   const { inspection, named, near } = work
   if (!inspection || !named) return null
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        work.judge()
-      }}
-    >
-      <Stack>
-        {near ? (
-          <Notice tone="warn" icon="alert" title={t('mapping.unfit', { name: near.kept.name })} urgent>
-            {near.misfits.join(' ')} {t('mapping.unfitHelp')}
-          </Notice>
-        ) : (
-          <Notice tone="info" icon="edit" title={t('mapping.title')}>
-            {t('mapping.lead')}
-          </Notice>
-        )}
-        <Mapper
-          area={area}
-          inspection={inspection}
-          value={named}
-          onChange={work.setNamed}
-          onHeading={work.readHeading}
-        />
-        <Running work={work} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={work.busy ? work.stop : onClose}>
-            {t(work.busy ? 'files.import.stop' : 'common.close')}
-          </Button>
-          <Button variant="default" onClick={() => work.choose([])}>
-            {t('files.import.other')}
-          </Button>
-          <Button type="submit" loading={work.busy !== undefined}>
-            {t('files.import.judge')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <JudgedForm judge={work.judge}>
+      {near ? (
+        <Notice tone="warn" icon="alert" title={t('mapping.unfit', { name: near.kept.name })} urgent>
+          {near.misfits.join(' ')} {t('mapping.unfitHelp')}
+        </Notice>
+      ) : (
+        <Notice tone="info" icon="edit" title={t('mapping.title')}>
+          {t('mapping.lead')}
+        </Notice>
+      )}
+      <Mapper area={area} inspection={inspection} value={named} onChange={work.setNamed} onHeading={work.readHeading} />
+      <Running work={work} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={work.busy ? work.stop : onClose}>
+          {t(work.busy ? 'files.import.stop' : 'common.close')}
+        </Button>
+        <Button variant="default" onClick={() => work.choose([])}>
+          {t('files.import.other')}
+        </Button>
+        <Button type="submit" loading={work.busy !== undefined}>
+          {t('files.import.judge')}
+        </Button>
+      </Group>
+    </JudgedForm>
   )
 }
 

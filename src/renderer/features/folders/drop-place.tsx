@@ -1,7 +1,7 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { RUN_LIMITS } from '../../../contract/runs.ts'
 import { faultOf } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
@@ -10,6 +10,7 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useDrop } from '../../ui/use-drop.ts'
 import { type Chosen, chosenFiles, droppedFiles } from './chosen.ts'
 import classes from './folder.module.css'
 import { othersCount, othersText } from './look.ts'
@@ -57,24 +58,14 @@ function useSending() {
 export function DropPlace() {
   const t = useT()
   const sending = useSending()
-  const [over, setOver] = useState(false)
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      if (!sending.busy) sending.take(droppedFiles(event.dataTransfer))
-    },
-  }
+  const drop = useDrop((dropped) => {
+    if (!sending.busy) sending.take(droppedFiles(dropped))
+  })
   return (
     <>
       {sending.fault ? <FaultNotice fault={sending.fault} /> : null}
       {sending.useless ? <Useless chosen={sending.useless} /> : null}
-      <section className={`panel ${classes.drop}`} aria-label={t('folders.drop')} data-over={over} {...drop}>
+      <section className={`panel ${classes.drop}`} aria-label={t('folders.drop')} {...drop}>
         {sending.busy ? <Sending {...sending} /> : <Choosing onChosen={(chosen) => sending.take(chosen)} />}
       </section>
     </>

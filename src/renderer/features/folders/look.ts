@@ -1,14 +1,8 @@
 import type { Run, RunItem, RunState } from '../../../contract/runs.ts'
 import { integer } from '../../base/format/format.ts'
 import type { Translate } from '../../base/i18n/i18n.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Look } from '../../ui/status-badge.tsx'
 import { STATUS_LOOK } from '../document-kinds/status-look.ts'
-
-interface Look {
-  readonly tone: Tone
-  readonly icon: IconName
-}
 
 export const RUN_LOOK: Readonly<Record<RunState, Look>> = {
   collecting: { tone: 'warn', icon: 'alert' },

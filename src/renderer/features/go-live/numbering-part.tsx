@@ -6,14 +6,13 @@ import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import type { IconName } from '../../ui/icon.tsx'
 import section from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { type Look, StatusBadge } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './go-live.module.css'
 
-const LOOK: Readonly<Record<NumberAgreement, { tone: Tone; icon: IconName }>> = {
+const LOOK: Readonly<Record<NumberAgreement, Look>> = {
   unstated: { tone: 'warn', icon: 'question' },
   unchecked: { tone: 'warn', icon: 'clock' },
   agrees: { tone: 'ok', icon: 'check' },

@@ -11,8 +11,8 @@ import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { type Selection, useSelection } from '../../ui/table/selection.ts'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ByCause } from '../corrections/by-cause.tsx'
@@ -113,23 +113,16 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
         arranged={arranged}
         filters={filters}
       />
-      <ListPanel
+      <ListTable
+        label={t('invoices.title')}
+        question={query}
         list={list}
         arranged={arranged}
         selection={selection}
         totalOf={totalOf}
         actions={onAdd ? <InvoiceActs selection={selection} /> : null}
         nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('invoices.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-          selection={selection}
-        />
-      </ListPanel>
+      />
     </>
   )
 }

@@ -13,8 +13,8 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
@@ -108,22 +108,15 @@ function NoteList({ kind, search, onSearch }: NoteListProps) {
         arranged={arranged}
         filters={filters}
       />
-      <ListPanel
+      <ListTable
+        label={t('notes.title')}
+        question={query}
         list={list}
         arranged={arranged}
         selection={selection}
         totalOf={(rows) => sumOf(rows.map(({ totals }) => totals.gross))}
         nothing={<Nothing filtered={isFiltered} />}
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('notes.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-          selection={selection}
-        />
-      </ListPanel>
+      />
     </>
   )
 }

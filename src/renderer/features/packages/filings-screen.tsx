@@ -10,9 +10,9 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import classes from '../../ui/table/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { FilingFacts } from './filing-facts.tsx'
@@ -42,15 +42,14 @@ export function FilingsScreen() {
       <div className={classes.filters}>
         <TableBar arranged={arranged} />
       </div>
-      <ListPanel
+      <ListTable
+        label={t('packages.filings.lonely')}
         list={list}
         arranged={arranged}
         nothing={
           <EmptyState icon="archive" title={t('packages.filings.noneTitle')} text={t('packages.filings.noneText')} />
         }
-      >
-        <LongTable label={t('packages.filings.lonely')} list={list} columns={columns} arranged={arranged} />
-      </ListPanel>
+      />
       {opened ? (
         <Modal opened size="lg" onClose={() => open(undefined)} title={t('packages.filings.title')}>
           <FilingFacts filing={opened} />

@@ -15,9 +15,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import classes from '../../ui/table/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
@@ -135,23 +135,16 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
   return (
     <>
       <Filters search={search} onSearch={onSearch} arranged={arranged} />
-      <ListPanel
+      <ListTable
+        label={t('packages.title')}
+        question={query}
         list={list}
         arranged={arranged}
         selection={selection}
         totalOf={totalOf}
         actions={write ? <PackageActs rows={selection.rows} /> : null}
         nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('packages.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-          selection={selection}
-        />
-      </ListPanel>
+      />
     </>
   )
 }

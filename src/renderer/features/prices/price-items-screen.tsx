@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import listClasses from '../../ui/table/list-screen.module.css'
-import { type LongColumn, LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import type { LongColumn } from '../../ui/table/long-table.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
@@ -69,14 +69,14 @@ export function PriceItemsScreen({ priceVersionId, search, onSearch }: PriceItem
         />
         <TableBar arranged={arranged} />
       </div>
-      <ListPanel
+      <ListTable
+        label={name}
+        question={query}
         list={list}
         arranged={arranged}
         order={t('prices.order')}
         nothing={<EmptyState icon="price" title={t('prices.nothing')} text={t('prices.nothingText')} />}
-      >
-        <LongTable question={JSON.stringify(query)} label={name} list={list} columns={columns} arranged={arranged} />
-      </ListPanel>
+      />
     </div>
   )
 }

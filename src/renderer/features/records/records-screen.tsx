@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import classes from '../../ui/table/list-screen.module.css'
-import { LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { ImportButton } from '../files/import-button.tsx'
 import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { ArchiveSelected } from './archive-selected.tsx'
 import type { BaseRecord, RecordArea } from './area.ts'
@@ -76,15 +76,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         actions={
           <>
             <ExportMenu list={area.key} query={filter} />
-            {mayImport && importArea ? (
-              <Button
-                variant="default"
-                leftSection={<Icon name="upload" />}
-                onClick={() => onSearch({ abrir: 'importar' })}
-              >
-                {t('files.import.button')}
-              </Button>
-            ) : null}
+            {mayImport && importArea ? <ImportButton onClick={() => onSearch({ abrir: 'importar' })} /> : null}
             {write ? (
               <Button leftSection={<Icon name="plus" />} onClick={() => add()} aria-keyshortcuts="n">
                 {t(`records.${area.texts}.add`)}
@@ -113,23 +105,16 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         <ShownRows area={area} search={search} onSearch={onSearch} />
         <TableBar arranged={arranged} />
       </div>
-      <ListPanel
+      <ListTable
+        label={t(`records.${area.texts}.title`)}
+        question={filter}
+        isOpen={({ id }) => id === search.ver}
         list={list}
         arranged={arranged}
         selection={selection}
         actions={write ? <ArchiveSelected area={area} selection={selection} archived={archived} /> : null}
         nothing={<Nothing area={area} q={search.q} archived={archived} onAdd={write ? add : undefined} />}
-      >
-        <LongTable
-          question={JSON.stringify(filter)}
-          label={t(`records.${area.texts}.title`)}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-          selection={selection}
-          isOpen={({ id }) => id === search.ver}
-        />
-      </ListPanel>
+      />
       {search.ver ? (
         <RecordEditor
           key={search.ver}

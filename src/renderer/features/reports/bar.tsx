@@ -1,10 +1,13 @@
 import classes from './reports.module.css'
 
-/** A share of the whole as a line; the figure beside it says the same. */
-export function Bar({ share }: { share: number }) {
+/** A figure, and its share of the whole as a line that says the same. */
+export function BarredFigure({ part, whole, figure }: { part: number; whole: number; figure: string }) {
   return (
-    <span className={classes.bar} aria-hidden="true">
-      <span style={{ width: `${share * 100}%` }} />
+    <span className={classes.amount}>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${whole === 0 ? 0 : (part / whole) * 100}%` }} />
+      </span>
+      {figure}
     </span>
   )
 }

@@ -10,7 +10,7 @@ interface DocumentLinkProps {
   readonly children: ReactNode
 }
 
-/** To an invoice, a note or a package. */
+/** A link to an invoice, a note or a package. */
 export function DocumentLink({ kind, id, control, children }: DocumentLinkProps) {
   const { id: workspaceId } = useWorkspace()
   const to = {

@@ -8,12 +8,12 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
 import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import { nameOf, type ReportScreenProps, rejectionsAskedBy } from './asked.ts'
 import { DocumentLink } from './document-link.tsx'
+import { NoRejections } from './no-rejections.tsx'
 
 /** The documents of which one row of the rejections is made. */
 export function RejectedDocuments({ search }: ReportScreenProps) {
@@ -40,17 +40,7 @@ export function RejectedDocuments({ search }: ReportScreenProps) {
         title={asked.by === 'code' && title !== key ? `${key}: ${title}` : title}
         lead={t('reports.rejections.lead', { from: dateToScreen(asked.dateFrom), to: dateToScreen(asked.dateTo) })}
       />
-      <ListPanel
-        list={list}
-        order={t('reports.rejections.byMoment')}
-        nothing={
-          <EmptyState
-            icon="checkCircle"
-            title={t('reports.rejections.emptyTitle')}
-            text={t('reports.rejections.emptyText')}
-          />
-        }
-      >
+      <ListPanel list={list} order={t('reports.rejections.byMoment')} nothing={<NoRejections />}>
         <LongTable question={JSON.stringify(query)} label={title} list={list} columns={columns} />
       </ListPanel>
     </div>

@@ -7,16 +7,15 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { decimal, integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { nameOf, type ReportScreenProps, rejectionsAskedBy } from './asked.ts'
-import { Bar } from './bar.tsx'
+import { BarredFigure } from './bar.tsx'
+import { NoRejections } from './no-rejections.tsx'
 import { ReportPage } from './report-page.tsx'
 import { SHEETS } from './report-parts.tsx'
-import classes from './reports.module.css'
 import type { ReportSearch } from './search.ts'
 
 /** What was rejected, by rule, payer or person; each row opens into its documents. */
@@ -60,13 +59,7 @@ export function RejectionsScreen({ search, onSearch }: ReportScreenProps) {
       list={list}
       arranged={arranged}
       order={t('reports.rejections.order')}
-      nothing={
-        <EmptyState
-          icon="checkCircle"
-          title={t('reports.rejections.emptyTitle')}
-          text={t('reports.rejections.emptyText')}
-        />
-      }
+      nothing={<NoRejections />}
     />
   )
 }
@@ -111,12 +104,7 @@ function useColumns(
         header: t('reports.columns.documents'),
         weight: 2,
         end: true,
-        cell: (row) => (
-          <span className={classes.amount}>
-            <Bar share={documents === 0 ? 0 : row.documents / documents} />
-            {integer(row.documents)}
-          </span>
-        ),
+        cell: (row) => <BarredFigure part={row.documents} whole={documents} figure={integer(row.documents)} />,
       },
       number('byMinistry', 'medium'),
       number('byProvider', 'medium'),

@@ -6,8 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { nameOf } from './asked.ts'
-import { Bar } from './bar.tsx'
-import classes from './reports.module.css'
+import { BarredFigure } from './bar.tsx'
 import type { ReportSearch } from './search.ts'
 
 const days = (value: number | null) => (value === null ? null : decimal(value))
@@ -64,12 +63,7 @@ export function useReportColumns(
         header: t('reports.columns.gross'),
         weight: 2.4,
         end: true,
-        cell: (row) => (
-          <span className={classes.amount}>
-            <Bar share={gross === 0 ? 0 : row.gross / gross} />
-            {money(row.gross)}
-          </span>
-        ),
+        cell: (row) => <BarredFigure part={row.gross} whole={gross} figure={money(row.gross)} />,
       },
       {
         key: 'unissued',

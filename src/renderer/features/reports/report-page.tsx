@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { LongList } from '../../base/api/long-list.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import type { Arranged } from '../../ui/table/use-arranged.ts'
 import { Asked, type AskedProps, Totals, ViewSwitch } from './report-parts.tsx'
@@ -42,15 +41,7 @@ export function ReportPage<Row, By extends string>(props: ReportPageProps<Row, B
       </Asked>
       {figures ? <Totals figures={figures} /> : null}
       {props.chart}
-      <ListPanel list={list} arranged={arranged} order={order} nothing={nothing}>
-        <LongTable
-          question={JSON.stringify(question)}
-          label={label}
-          list={list}
-          columns={arranged.columns}
-          arranged={arranged}
-        />
-      </ListPanel>
+      <ListTable label={label} question={question} list={list} arranged={arranged} order={order} nothing={nothing} />
     </div>
   )
 }

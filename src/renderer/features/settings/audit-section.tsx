@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { Menu, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { bogotaDay } from '../../../contract/bogota.ts'
 import { call } from '../../base/api/client.ts'
@@ -9,6 +9,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
+import { SplitButton } from '../../ui/split-button.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
@@ -73,27 +74,16 @@ function TakeTrail() {
     }
   }
   return (
-    <Button.Group>
-      <Button
-        variant="default"
-        leftSection={<Icon name="download" />}
-        loading={busy}
-        onClick={() => void take('jsonl')}
-      >
-        {t('settings.audit.take')}
-      </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" px={8} aria-label={t('settings.audit.takeOther')}>
-            <Icon name="chevronDown" size={16} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="download" />} onClick={() => void take('csv')}>
-            {t('settings.audit.takeCsv')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Button.Group>
+    <SplitButton
+      icon="download"
+      label={t('settings.audit.take')}
+      busy={busy}
+      onClick={() => void take('jsonl')}
+      moreLabel={t('settings.audit.takeOther')}
+    >
+      <Menu.Item leftSection={<Icon name="download" />} onClick={() => void take('csv')}>
+        {t('settings.audit.takeCsv')}
+      </Menu.Item>
+    </SplitButton>
   )
 }

@@ -5,8 +5,8 @@ import type { LongList } from '../../base/api/long-list.ts'
 import { integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { catalog } from '../../base/i18n/texts.ts'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
-import { type LongColumn, LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import type { LongColumn } from '../../ui/table/long-table.tsx'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
 import classes from './settings.module.css'
@@ -24,9 +24,12 @@ export function AuditTable({ events, empty }: AuditTableProps) {
   return (
     <div className={classes.trail}>
       <TableBar arranged={arranged} />
-      <ListPanel list={events} arranged={arranged} nothing={<p className={classes.empty}>{empty}</p>}>
-        <LongTable label={t('settings.audit.title')} list={events} columns={columns} arranged={arranged} />
-      </ListPanel>
+      <ListTable
+        label={t('settings.audit.title')}
+        list={events}
+        arranged={arranged}
+        nothing={<p className={classes.empty}>{empty}</p>}
+      />
     </div>
   )
 }

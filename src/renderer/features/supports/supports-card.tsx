@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Progress, Select } from '@mantine/core'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { SUPPORT_CODES } from '../../../contract/support-types.ts'
 import { type Support, SupportMedia } from '../../../contract/supports.ts'
 import { call } from '../../base/api/client.ts'
@@ -11,6 +11,7 @@ import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
+import { useDrop } from '../../ui/use-drop.ts'
 import { Card } from '../documents/card.tsx'
 import type { SupportOwner } from './send.ts'
 import classes from './supports.module.css'
@@ -126,23 +127,11 @@ function Row({ support, mayChange, ofVisit }: RowProps) {
 function Attach({ owner }: { owner: SupportOwner }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const attach = useAttach(owner)
   const take = (files: FileList | null) => {
     if (files && files.length > 0 && !attach.busy) attach.take([...files])
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      take(event.dataTransfer.files)
-    },
-  }
+  const drop = useDrop(({ files }) => take(files))
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take(currentTarget.files)
     currentTarget.value = ''
@@ -150,7 +139,7 @@ function Attach({ owner }: { owner: SupportOwner }) {
   return (
     <>
       <NotTaken refused={attach.refused} />
-      <section className={classes.drop} aria-label={t('supports.drop')} data-over={over} {...drop}>
+      <section className={classes.drop} aria-label={t('supports.drop')} {...drop}>
         <span className="soft">{t('supports.drop')}</span>
         <input ref={input} type="file" hidden multiple accept={SupportMedia.options.join(',')} onChange={chosen} />
         <Button

@@ -30,14 +30,14 @@ const taken = (services: readonly ServiceDraft[], number: string): number =>
     .filter(({ service }) => sameAuthorization(numberIn(service) ?? '', number))
     .reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
-interface Place {
+interface ServicePlace {
   readonly draft: Pick<VisitDraft, 'patientId' | 'clientId' | 'date' | 'services'>
   /** As the visit was saved: what it takes is counted already. */
   readonly saved: readonly ServiceDraft[]
 }
 
 /** What speaks against an authorization for one service of a visit, as it is being written. */
-export function problemsFor(authorization: Authorization, service: ServiceDraft, { draft, saved }: Place) {
+export function problemsFor(authorization: Authorization, service: ServiceDraft, { draft, saved }: ServicePlace) {
   const { number, used } = authorization
   const earlier = draft.services.slice(0, draft.services.indexOf(service))
   return problemsUnder(authorization, {
@@ -49,7 +49,7 @@ export function problemsFor(authorization: Authorization, service: ServiceDraft,
   })
 }
 
-interface AuthorizationFieldProps extends Place {
+interface AuthorizationFieldProps extends ServicePlace {
   readonly service: ServiceDraft
   readonly readOnly: boolean
   readonly onChange: (number: string) => void

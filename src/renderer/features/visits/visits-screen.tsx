@@ -18,13 +18,13 @@ import { PrintButton } from '../../ui/print-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import table from '../../ui/table/list-screen.module.css'
-import { LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
+import { ImportButton } from '../files/import-button.tsx'
 import { RecordImportDialog } from '../files/import-dialog.tsx'
 import { payerFilter } from '../payers/payer-filter.tsx'
 import { BillBar } from './bill-bar.tsx'
@@ -65,15 +65,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
           <>
             <ExportMenu list="visits" query={filterOf(search, day)} />
             <PrintButton label={t('visits.printDay')} />
-            {mayImport ? (
-              <Button
-                variant="default"
-                leftSection={<Icon name="upload" />}
-                onClick={() => onSearch({ abrir: 'importar' })}
-              >
-                {t('files.import.button')}
-              </Button>
-            ) : null}
+            {mayImport ? <ImportButton onClick={() => onSearch({ abrir: 'importar' })} /> : null}
             {bills ? (
               <Button
                 variant="default"
@@ -177,23 +169,16 @@ function VisitList({ search, day, onSearch, onAdd }: VisitListProps) {
           <Views search={search} onSearch={onSearch} />
         </TableBar>
       </Filters>
-      <ListPanel
+      <ListTable
+        label={t('visits.title')}
+        question={query}
         list={list}
         count="visits.count"
         arranged={arranged}
         selection={selection}
         below={selection && selection.rows.length > 0 ? <BillBar visits={selection.rows} /> : null}
         nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
-      >
-        <LongTable
-          question={JSON.stringify(query)}
-          label={t('visits.title')}
-          list={list}
-          columns={columns}
-          arranged={arranged}
-          selection={selection}
-        />
-      </ListPanel>
+      />
     </>
   )
 }

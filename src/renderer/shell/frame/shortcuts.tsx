@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type TextKey, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { actingRoom } from '../app/keep-focus.ts'
+import { actingRoom } from './keep-focus.ts'
 import { useScreens } from './navigation.tsx'
 import classes from './shortcuts.module.css'
 

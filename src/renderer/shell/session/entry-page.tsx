@@ -5,7 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './entry-page.module.css'
 
-/** The page of somebody who is not in yet. */
+/** The page of somebody who has not signed in. */
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useT()
   useDocumentTitle(`${title} · Radica`)

@@ -7,11 +7,11 @@ import { session } from '../../base/session/session.ts'
 const MINUTE_MS = 60_000
 const DEFAULT_MINUTES = 15
 const LOOK_MS = 5_000
-/** A service that does not answer keeps no window open. */
+/** A service that does not answer does not keep the window unlocked. */
 const LAST_MS = 3_000
 const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** What was typed is kept, the session ends, and the screen stays behind the question who is there. */
+/** Keeps what was typed, ends the session, and covers the screen with the sign-in. */
 async function lock(): Promise<void> {
   await Promise.race([keepDrafts(), new Promise((resolve) => setTimeout(resolve, LAST_MS))])
   const ending = call('sessions.delete', { signal: AbortSignal.timeout(LAST_MS) })

@@ -22,7 +22,7 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high, ticks }
 }
 
-interface Place {
+interface ChartPlace {
   readonly left: number
   /** Width of a month. */
   readonly slot: number
@@ -32,7 +32,7 @@ interface Place {
 const GAP = 0.2
 
 /** The columns of a month, side by side. */
-export function bars(series: readonly Series[], index: number, { left, slot, y }: Place) {
+export function bars(series: readonly Series[], index: number, { left, slot, y }: ChartPlace) {
   const width = (slot * (1 - GAP)) / Math.max(1, series.length)
   return series.map(({ name, look, values }, position) => {
     const value = values[index] ?? 0
@@ -43,5 +43,5 @@ export function bars(series: readonly Series[], index: number, { left, slot, y }
 }
 
 /** A point in the middle of each month. */
-export const line = (values: readonly number[], { left, slot, y }: Place) =>
+export const line = (values: readonly number[], { left, slot, y }: ChartPlace) =>
   values.map((value, index) => ({ x: left + slot * (index + 0.5), at: y(value) }))

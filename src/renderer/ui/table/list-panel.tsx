@@ -9,7 +9,7 @@ import classes from './list-screen.module.css'
 import { MAX_SELECTED, type Selection } from './selection.ts'
 import type { Arranged } from './use-arranged.ts'
 
-interface ListPanelProps<R> {
+export interface ListPanelProps<R> {
   readonly list: LongList<R>
   /** The text that tells how many there are. */
   readonly count?: 'records.count' | 'visits.count'

@@ -20,7 +20,7 @@ const OVERSCAN = 8
 const ROW_HEIGHTS = { compact: 36, comfortable: 56 } as const
 const NO_WIDTHS: Widths = {}
 
-interface LongTableProps<R> {
+export interface LongTableProps<R> {
   readonly label: string
   readonly list: LongList<R>
   /** Kept from one drawing to the next while nothing in it changes: every row is drawn again with it. */

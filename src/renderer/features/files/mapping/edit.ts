@@ -1,16 +1,10 @@
 import type { MappedField, MappedSheet, Mapping } from '../../../../contract/import-mappings.ts'
 import type { ImportInspection, InspectedSheet } from '../../../../contract/imports.ts'
+import { folded } from '../../../../contract/plain-text.ts'
 
 export type Target = ImportInspection['targets'][number]
 export type TargetColumn = Target['columns'][number]
 
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, ' ')
 export const isSame = (a: string | null, b: string | null) => folded(a ?? '') === folded(b ?? '')
 
 export const sheetOf = (part: MappedSheet, sheets: readonly InspectedSheet[]) =>

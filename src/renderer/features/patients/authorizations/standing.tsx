@@ -3,8 +3,7 @@ import { bogotaDay, dayAfter } from '../../../../contract/bogota.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { integer } from '../../../base/format/format.ts'
 import { type Translate, useT } from '../../../base/i18n/i18n.ts'
-import type { IconName } from '../../../ui/icon.tsx'
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
+import { type Look, StatusBadge } from '../../../ui/status-badge.tsx'
 
 type Standing = 'ended' | 'usedUp' | 'notBegun' | 'ending' | 'inForce'
 
@@ -15,7 +14,7 @@ function standingOf({ left, validFrom, validTo }: Authorization, today: string):
   return validTo !== null && validTo <= dayAfter(today, ENDS_SOON_DAYS) ? 'ending' : 'inForce'
 }
 
-const LOOK: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: IconName }>> = {
+const LOOK: Readonly<Record<Standing, Look>> = {
   inForce: { tone: 'ok', icon: 'check' },
   ending: { tone: 'warn', icon: 'clock' },
   notBegun: { tone: 'idle', icon: 'clock' },

@@ -15,6 +15,7 @@ import { useT } from '../../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../../base/workspace/workspace.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { FormButtons } from '../../../ui/form-buttons.tsx'
 import classes from '../../../ui/section.module.css'
 import { toast } from '../../../ui/toast.tsx'
 import { Part } from './part.tsx'
@@ -129,7 +130,7 @@ function RequestForm({ patient, onClose }: OfPatient & { readonly onClose: () =>
           value={values.details}
           onChange={(event) => set({ details: event.currentTarget.value.replaceAll('\n', ' ') })}
         />
-        <FormButtons busy={record.isPending} onClose={onClose} />
+        <FormButtons submit={t('privacy.requests.save')} busy={record.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )
@@ -173,22 +174,8 @@ function AnswerForm({ request, onClose }: { readonly request: PrivacyRequest; re
           value={values.answer}
           onChange={(event) => setValues({ ...values, answer: event.currentTarget.value.replaceAll('\n', ' ') })}
         />
-        <FormButtons busy={answer.isPending} onClose={onClose} />
+        <FormButtons submit={t('privacy.requests.save')} busy={answer.isPending} onCancel={onClose} />
       </Stack>
     </form>
-  )
-}
-
-function FormButtons({ busy, onClose }: { readonly busy: boolean; readonly onClose: () => void }) {
-  const t = useT()
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button type="submit" loading={busy}>
-        {t('privacy.requests.save')}
-      </Button>
-    </Group>
   )
 }

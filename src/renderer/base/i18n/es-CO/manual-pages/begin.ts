@@ -144,7 +144,7 @@ export const billing: ManualPage = {
 export const offline: ManualPage = {
   slug: 'sin-conexion',
   title: 'Sin conexión',
-  lead: 'Radica trabaja días enteros sin línea y envía lo que espera una sola vez cuando vuelve.',
+  lead: 'Radica trabaja días enteros sin conexión y envía lo que espera una sola vez cuando vuelve.',
   sections: [
     {
       title: 'Qué se ve',
