@@ -6,7 +6,7 @@ import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
 import { MANUAL } from '../../src/renderer/base/i18n/es-CO/manual-pages/index.ts'
-import { type Host, startHost } from './host.ts'
+import { type Host, remove, startHost } from './host.ts'
 import { write } from './keys.ts'
 
 export { expect }
@@ -21,26 +21,40 @@ export interface Clinic {
   readonly workspaceId: string
 }
 
-export const test = base.extend<{ host: Host; clinic: Clinic }>({
-  host: async ({ browserName: _ }, use) => {
-    const host = await startHost()
+/** Where a clinic was set up, as its host left it. */
+interface Founded {
+  readonly folder: string
+  readonly token: string
+  readonly workspaceId: string
+}
+
+interface Fixtures {
+  /** False where nobody has set anything up yet. */
+  isFounded: boolean
+  host: Host
+  clinic: Clinic
+}
+
+export const test = base.extend<Fixtures, { founded: Founded }>({
+  isFounded: [true, { option: true }],
+  // Set up once, each test has a host of its own on a copy: hashing and judging a password takes as long as many a test.
+  founded: [
+    async ({ browserName: _ }, use) => {
+      const host = await startHost()
+      const { token, workspace } = await setUp(host)
+      const folder = await host.leave()
+      await use({ folder, token, workspaceId: workspace.id })
+      remove(folder)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  host: async ({ isFounded, founded }, use) => {
+    const host = await startHost(isFounded ? { copyOf: founded.folder } : {})
     await use(host)
     await host.stop()
   },
-  clinic: async ({ host }, use) => {
-    const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
-    const workspace = {
-      nit: '900123456',
-      companyName: 'Clínica Los Cedros S.A.S.',
-      displayName: 'Los Cedros',
-      environment: 2 as const,
-      providerCodes: [PROVIDER_CODE],
-    }
-    let token = host.setupToken
-    const call = createClient({ origin: host.url, token: () => token })
-    const made = (await call('setup.create', { body: { admin, workspace } })).body
-    token = made.token
-    await use({ call, origin: host.url, workspaceId: made.workspace.id })
+  clinic: async ({ host, founded: { token, workspaceId } }, use) => {
+    await use({ call: createClient({ origin: host.url, token: () => token }), origin: host.url, workspaceId })
   },
   /** Every page fails its test on a broken script or a breach of the content policy. */
   page: async ({ page }, use) => {
@@ -49,6 +63,19 @@ export const test = base.extend<{ host: Host; clinic: Clinic }>({
     expect(problems, 'problems in the console').toEqual([])
   },
 })
+
+async function setUp(host: Host) {
+  const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
+  const workspace = {
+    nit: '900123456',
+    companyName: 'Clínica Los Cedros S.A.S.',
+    displayName: 'Los Cedros',
+    environment: 2 as const,
+    providerCodes: [PROVIDER_CODE],
+  }
+  const call = createClient({ origin: host.url, token: () => host.setupToken })
+  return (await call('setup.create', { body: { admin, workspace } })).body
+}
 
 function watch(page: Page): string[] {
   const problems: string[] = []
