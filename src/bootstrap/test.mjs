@@ -57,7 +57,8 @@ async function testEverything() {
   reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
   process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
   const results = []
-  for (const lanes of PHASES) results.push(...(await Promise.all(lanes.map((stages) => runLane(stages, wanted)))).flat())
+  for (const lanes of PHASES)
+    results.push(...(await Promise.all(lanes.map((stages) => runLane(stages, wanted)))).flat())
   rmSync(reports, { recursive: true, force: true })
   const total = addUp(results)
   for (const reason of total.skipped) print(`skipped: ${reason}`)
