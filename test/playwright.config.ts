@@ -12,6 +12,8 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
   workers: 2,
+  // Every test has a host and a page of its own: whoever is free takes the next, also of a long file.
+  fullyParallel: true,
   projects: [
     { name: 'screens', testIgnore: MEASURED },
     { name: 'felt', testMatch: MEASURED, workers: 1 },

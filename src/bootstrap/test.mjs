@@ -16,29 +16,34 @@ import { launch, ROOT } from './launch.mjs'
 import { build } from './prepare.mjs'
 import { run, say } from './process.mjs'
 
-/** In this order. A stage gives its counts; one whose file is not there is skipped. To add a suite of our own, add a row to a lane. */
-const STAGES = [
-  { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
-  { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
-  { name: 'build', run: buildStage },
-  { name: 'vitest', run: vitest },
-  browserSuite('e2e', 'screens'),
-  browserSuite('felt', 'felt'),
-]
-
-/** After the stages, side by side: each keeps less than a processor busy, and none of them measures. */
-const LANES = [
+/**
+ * Phases in this order, the lanes of one side by side, the stages of a lane one after the other. A stage gives its counts; one
+ * whose file is not there is skipped. To add a suite of our own, add a row to a lane.
+ */
+const PHASES = [
   [
-    ownSuite('simulate', ['--seeds', '150']),
-    ownSuite('simulate', ['--errands', '--seeds', '1000']),
-    ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
-    ownSuite('mutation', ['--changed', '--minutes', '2']),
+    [
+      { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
+      { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
+      { name: 'build', run: buildStage },
+      { name: 'vitest', run: vitest },
+    ],
   ],
+  // The browsers wait now and then, and the suites keep less than a processor busy.
   [
-    ownSuite('kill', ['--kills', '60']),
-    ownSuite('watched', ['--kills', '10']),
-    ownSuite('power', ['--states', '160', '--faults', '8']),
+    [browserSuite('e2e', 'screens')],
+    [
+      ownSuite('kill', ['--kills', '60']),
+      ownSuite('watched', ['--kills', '10']),
+      ownSuite('simulate', ['--seeds', '150']),
+      ownSuite('simulate', ['--errands', '--seeds', '1000']),
+      ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+    ],
   ],
+  // In its two minutes a busier machine would mutate less.
+  [[ownSuite('mutation', ['--changed', '--minutes', '2'])], [ownSuite('power', ['--states', '160', '--faults', '8'])]],
+  // What measures has the machine for itself.
+  [[browserSuite('felt', 'felt')]],
 ]
 
 /** Made when the tests begin. */
@@ -51,8 +56,9 @@ async function testEverything() {
   const wanted = process.argv.slice(2)
   reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
   process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
-  const results = await runLane(STAGES, wanted)
-  for (const lane of await Promise.all(LANES.map((stages) => runLane(stages, wanted)))) results.push(...lane)
+  const results = []
+  for (const lanes of PHASES)
+    results.push(...(await Promise.all(lanes.map((stages) => runLane(stages, wanted)))).flat())
   rmSync(reports, { recursive: true, force: true })
   const total = addUp(results)
   for (const reason of total.skipped) print(`skipped: ${reason}`)
@@ -107,7 +113,8 @@ function browserSuite(name, project) {
     if (!process.env.CHROMIUM) return skippedBecause(`${name} (no Chromium here and none could be installed)`)
     const file = join(reports, `${name}.json`)
     const args = ['test', '--config', config, '--project', project, '--reporter=list,json']
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    // Line after line, also at a terminal: others speak at the same time.
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FORCE_TTY: '0' }
     const code = await node([tool('@playwright/test/cli.js'), ...args], { env })
     return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : FAILED
   }

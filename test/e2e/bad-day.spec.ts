@@ -34,7 +34,7 @@ test('by keyboard alone: the disk is lost: a bare machine, the stick and the pri
   })
 
   await host.whileStopped(async () => undefined)
-  const bare = await startHost('')
+  const bare = await startHost({ key: '' })
   try {
     const since = Date.now()
     await test.step('after: from the first screen of another machine, by keyboard', async () => {

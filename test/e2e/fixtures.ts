@@ -1,10 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { default as Axe, RunOptions } from 'axe-core'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
 import { MANUAL } from '../../src/renderer/base/i18n/es-CO/manual-pages/index.ts'
-import { type Host, startHost } from './host.ts'
+import { type Host, remove, startHost } from './host.ts'
 import { write } from './keys.ts'
 
 export { expect }
@@ -19,26 +21,40 @@ export interface Clinic {
   readonly workspaceId: string
 }
 
-export const test = base.extend<{ host: Host; clinic: Clinic }>({
-  host: async ({ browserName: _ }, use) => {
-    const host = await startHost()
+/** Where a clinic was set up, as its host left it. */
+interface Founded {
+  readonly folder: string
+  readonly token: string
+  readonly workspaceId: string
+}
+
+interface Fixtures {
+  /** False where nobody has set anything up yet. */
+  isFounded: boolean
+  host: Host
+  clinic: Clinic
+}
+
+export const test = base.extend<Fixtures, { founded: Founded }>({
+  isFounded: [true, { option: true }],
+  // Set up once, each test has a host of its own on a copy: hashing and judging a password takes as long as many a test.
+  founded: [
+    async ({ browserName: _ }, use) => {
+      const host = await startHost()
+      const { token, workspace } = await setUp(host)
+      const folder = await host.leave()
+      await use({ folder, token, workspaceId: workspace.id })
+      remove(folder)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  host: async ({ isFounded, founded }, use) => {
+    const host = await startHost(isFounded ? { copyOf: founded.folder } : {})
     await use(host)
     await host.stop()
   },
-  clinic: async ({ host }, use) => {
-    const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
-    const workspace = {
-      nit: '900123456',
-      companyName: 'Clínica Los Cedros S.A.S.',
-      displayName: 'Los Cedros',
-      environment: 2 as const,
-      providerCodes: [PROVIDER_CODE],
-    }
-    let token = host.setupToken
-    const call = createClient({ origin: host.url, token: () => token })
-    const made = (await call('setup.create', { body: { admin, workspace } })).body
-    token = made.token
-    await use({ call, origin: host.url, workspaceId: made.workspace.id })
+  clinic: async ({ host, founded: { token, workspaceId } }, use) => {
+    await use({ call: createClient({ origin: host.url, token: () => token }), origin: host.url, workspaceId })
   },
   /** Every page fails its test on a broken script or a breach of the content policy. */
   page: async ({ page }, use) => {
@@ -47,6 +63,19 @@ export const test = base.extend<{ host: Host; clinic: Clinic }>({
     expect(problems, 'problems in the console').toEqual([])
   },
 })
+
+async function setUp(host: Host) {
+  const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
+  const workspace = {
+    nit: '900123456',
+    companyName: 'Clínica Los Cedros S.A.S.',
+    displayName: 'Los Cedros',
+    environment: 2 as const,
+    providerCodes: [PROVIDER_CODE],
+  }
+  const call = createClient({ origin: host.url, token: () => host.setupToken })
+  return (await call('setup.create', { body: { admin, workspace } })).body
+}
 
 function watch(page: Page): string[] {
   const problems: string[] = []
@@ -105,13 +134,13 @@ export async function otherDesk(context: BrowserContext, host: Host, path: strin
 }
 
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expectNoViolation(what, axe(page).options({ rules: { 'target-size': { enabled: true } } }))
+  await expectNoViolation(page, what, { rules: { 'target-size': { enabled: true } } })
 }
 
 /** What another theme can break on a screen that is accessible in one: colours, contrast and the room of targets. */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   const values = ['color-contrast', 'link-in-text-block', 'target-size']
-  await expectNoViolation(what, axe(page).options({ runOnly: { type: 'rule', values } }))
+  await expectNoViolation(page, what, { runOnly: { type: 'rule', values } })
 }
 
 export const THEMES = {
@@ -130,13 +159,29 @@ export async function expectGoodInThemes(page: Page, what: string): Promise<void
   await page.emulateMedia(THEMES.light)
 }
 
-// A tooltip hangs outside every landmark while it shows, and one may just be going. There are no frames, so that nothing
-// has to be put together in a window of its own.
-const axe = (page: Page) => new AxeBuilder({ page }).exclude('[role=tooltip]').setLegacyMode(true)
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-async function expectNoViolation(what: string, builder: AxeBuilder): Promise<void> {
-  const { violations } = await builder.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+declare global {
+  interface Window {
+    readonly axe?: typeof Axe
+  }
+}
+
+/** What axe finds in the page; undefined where it is not there. */
+async function violations(options: RunOptions): Promise<string[] | undefined> {
+  // A tooltip hangs outside every landmark while it shows, and one may just be going.
+  const found = await window.axe?.run({ exclude: [['[role=tooltip]']] }, options)
+  return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+async function expectNoViolation(page: Page, what: string, rules: RunOptions): Promise<void> {
+  // What passes is not described element by element, which takes longer than to find out that it does.
+  const options: RunOptions = { ...rules, resultTypes: ['violations'] }
+  let found = await page.evaluate(violations, options)
+  if (found === undefined) {
+    await page.evaluate(AXE)
+    found = await page.evaluate(violations, options)
+  }
   expect(found, `accessibility of ${what}`).toEqual([])
 }
 

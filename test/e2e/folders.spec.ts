@@ -9,6 +9,8 @@ import { zipOf } from '../support/zip.ts'
 import { ADMIN, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 import type { Host } from './host.ts'
 
+test.use({ isFounded: false })
+
 const PAIRS = 200
 
 /** The clinic of the invented files. */

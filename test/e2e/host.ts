@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -23,7 +23,7 @@ interface Program {
 export const STORE_KEY = 'una llave solo de pruebas'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-e2e-'))
-const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** One of the built programs, from its ready line to its end. */
 async function run(script: string, dataDir: string, flags: readonly string[], key = STORE_KEY): Promise<Program> {
@@ -71,11 +71,20 @@ export interface Host {
   /** What the invoicing provider took as new: each must stay at one. */
   issued(): Promise<number[]>
   stop(): Promise<void>
+  /** Ends the host and gives its folder, which is then the caller's to remove. */
+  leave(): Promise<string>
 }
 
-/** `key` blank: a machine that nobody has told a passphrase. */
-export async function startHost(key = STORE_KEY): Promise<Host> {
+interface Start {
+  /** Blank: a machine that nobody has told a passphrase. */
+  readonly key?: string
+  /** The folder that another host left, to go on from in one of its own. */
+  readonly copyOf?: string
+}
+
+export async function startHost({ key = STORE_KEY, copyOf }: Start = {}): Promise<Host> {
   const dataDir = newFolder()
+  if (copyOf !== undefined) cpSync(copyOf, dataDir, { recursive: true })
   const start = () => run('serve.js', dataDir, ['--port', '0', '--simulated'], key)
   let program = await start()
   const control = () => program.ready.simulatorControl?.ministry ?? ''
@@ -106,6 +115,10 @@ export async function startHost(key = STORE_KEY): Promise<Host> {
     async stop() {
       await program.end()
       remove(dataDir)
+    },
+    async leave() {
+      await program.end()
+      return dataDir
     },
   }
 }

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, PROVIDER_CODE, picture, signIn, test } from './fixtures.ts'
 import { button, command, field, find, goTo, press, tabTo, withoutMouse, write } from './keys.ts'
 
+test.use({ isFounded: false })
+
 test('by keyboard alone: a clinic from its first hour to its first CUV, with the line down in between', async ({
   page,
   host,

@@ -3,6 +3,8 @@ import { tell } from './felt.ts'
 import { ADMIN, expect, expectAccessible, PROVIDER_CODE, picture, test } from './fixtures.ts'
 import { button, field, withoutMouse } from './keys.ts'
 
+test.use({ isFounded: false })
+
 const MOST_SCREENS = 5
 const MOST_KEYS = 120
 

@@ -1,6 +1,8 @@
 import { tell } from './felt.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
 
+test.use({ isFounded: false })
+
 const MOST_CLICKS = 6
 
 test('sample data needs no account, and is issued and filed in six clicks', async ({ page, host }) => {

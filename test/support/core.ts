@@ -5,8 +5,9 @@ import type { Core, Log, SecretVault } from '../../src/core/core.ts'
 import { type CoreDependencies, createCore } from '../../src/core/create-core.ts'
 import { createThreads, type Threads } from '../../src/core/threads/threads.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
+import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
 
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
+export { MIGRATIONS_DIR } from './empty-store.ts'
 
 export interface LogLine {
   readonly level: keyof Log
@@ -67,6 +68,7 @@ export async function testCore(options: Partial<CoreDependencies> = {}): Promise
   const storeKey = new Uint8Array(32).fill(7)
   const own = { migrationsDir: MIGRATIONS_DIR, owner: 'desk', storeKey, threads } as const
   const deps = { ...own, deployment: 'sandbox', clock, secrets, log } as const
+  if (options.dataDir === undefined) putEmptyStore(dataDir, options.storeKey ?? storeKey)
   const core = await createCore({ ...deps, ...options, dataDir })
   return {
     ...core,

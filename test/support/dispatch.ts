@@ -12,7 +12,8 @@ import type { FilingOutcome, StoredDispatch } from '../../src/core/store/dispatc
 import type { Store, Stores } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { virtualClock } from './clock.ts'
-import { collectingLog, MIGRATIONS_DIR } from './core.ts'
+import { collectingLog } from './core.ts'
+import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
 
 const OUTCOME: FilingOutcome = { cuv: 'c'.repeat(96), processId: '1', filedAt: null, issues: [] }
 
@@ -55,7 +56,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** The worker over a real store, with an upstream that the test plays by hand and time that it moves. */
 export async function openWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'radica-outbox-'))
-  const real = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(1) })
+  const key = new Uint8Array(32).fill(1)
+  putEmptyStore(dataDir, key)
+  const real = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key })
   const clock = virtualClock()
   const log = collectingLog()
   const events = createEventHub()

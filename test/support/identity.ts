@@ -24,6 +24,7 @@ import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqli
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { createThreads } from '../../src/core/threads/threads.ts'
 import { workspaceHandlers } from '../../src/core/workspaces/handlers.ts'
+import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
 import { noting } from './every-code.ts'
 
 export const START = Date.parse('2026-11-21T15:00:00.000Z')
@@ -74,6 +75,7 @@ export function memoryVault(): SecretVault {
   }
 }
 
+const key = randomBytes(32)
 const threads = createThreads()
 const judge = createPasswordJudge((order) => threads.run('password.judge', order))
 
@@ -82,12 +84,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** A kernel with the areas of identity and workspaces over a real store in a folder of its own. */
 export async function openWorld(deployment: CoreDependencies['deployment'] = 'production') {
   const dataDir = await mkdtemp(join(tmpdir(), 'radica-identity-'))
-  const key = randomBytes(32)
-  const store = openSqliteStore({
-    dataDir,
-    key,
-    migrationsDir: join(import.meta.dirname, '../../resources/migrations'),
-  })
+  putEmptyStore(dataDir, key)
+  const store = openSqliteStore({ dataDir, key, migrationsDir: MIGRATIONS_DIR })
   const clock = testClock()
   const events = createEventHub()
   const secrets = memoryVault()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { StoredPackage, StoredRevision } from '../../src/core/store/packages.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
-import { MIGRATIONS_DIR } from './core.ts'
+import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
 
 /** For tests of a store itself: an empty one in a folder of its own, and rows that say nothing. */
 
@@ -14,7 +14,9 @@ const REVISED = { revision: 1, createdAt: AT, updatedAt: AT }
 
 export function emptyStore() {
   const dataDir = mkdtempSync(join(tmpdir(), 'radica-store-'))
-  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(7) })
+  const key = new Uint8Array(32).fill(7)
+  putEmptyStore(dataDir, key)
+  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key })
   return {
     store,
     async close() {
