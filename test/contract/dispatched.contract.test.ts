@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bogotaDay } from '../../src/contract/bogota.ts'
 import type { QueryInput } from '../../src/contract/operations.ts'
-import { acceptableRips } from '../support/rips.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
+import { ofKind } from './packages/filing.ts'
 
 let at: Clinic
 let filed: string
@@ -17,8 +17,7 @@ beforeAll(async () => {
   await at.scenario('dian-reject-object')
   refused = (await at.accepted()).id
   filed = (await at.filed()).id
-  const draft = { kind: 'without_invoice', name: 'Brigada', rips: acceptableRips('RS1') } as const
-  packageId = (await at.api('ripsPackages.create', { body: draft })).body.id
+  packageId = (await at.api('ripsPackages.create', { body: ofKind('without_invoice', 'RS1', '') })).body.id
   const of = { params: { packageId } }
   await at.api('ripsPackages.validate', of)
   await at.api('ripsPackages.submit', { ...of, idempotencyKey: 'brigada' })
@@ -43,7 +42,7 @@ it('has a document once, with all that left for it, and what waits for a person 
     'provider.artifacts',
     'provider.emission',
   ])
-  expect(whole).toMatchObject({ payable: 80_500.5, document: { kind: 'invoice', number: 'SETP990000001' } })
+  expect(whole).toMatchObject({ payable: 80_500.5, document: { kind: 'invoice', number: 'SETP990000002' } })
 })
 
 it('pages by a cursor in the same order', async () => {
@@ -59,7 +58,7 @@ it('is narrowed by state, words, payer, day and amount', async () => {
   expect(await idsOf({ status: 'rejected' })).toEqual([refused])
   expect(await idsOf({ status: 'accepted' })).toEqual([packageId, filed])
   expect(await idsOf({ status: 'unknown' })).toEqual([])
-  expect(await idsOf({ q: 'SETP990000001' })).toEqual([filed])
+  expect(await idsOf({ q: 'SETP990000002' })).toEqual([filed])
   expect(await idsOf({ clientId: at.clientId, sort: 'createdAt' })).toEqual([refused, filed])
   expect(await idsOf({ payableFrom: 80_500.51 })).toEqual([])
   expect(await idsOf({ dateFrom: today, dateTo: today })).toHaveLength(3)

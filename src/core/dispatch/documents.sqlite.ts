@@ -67,9 +67,9 @@ function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] 
 const MOST_STEPS = 100
 
 const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
-    SELECT ?1 UNION SELECT id FROM document_emails WHERE document_id = ?1
-    UNION SELECT package_id FROM documents WHERE id = ?1
-    UNION SELECT p.id FROM packages AS p JOIN documents AS o ON o.id = ?1
+    SELECT @owner UNION SELECT id FROM document_emails WHERE document_id = @owner
+    UNION SELECT package_id FROM documents WHERE id = @owner
+    UNION SELECT p.id FROM packages AS p JOIN documents AS o ON o.id = @owner
       AND p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id)
   ORDER BY key DESC LIMIT ${MOST_STEPS}`
 
@@ -88,7 +88,7 @@ export function dispatchedOn(file: SqliteFile): Pick<DispatchStore, 'documents' 
     },
     async idsOf(owner) {
       return statement(STEPS)
-        .all(owner)
+        .all({ owner })
         .map((row) => (row as { id: string }).id)
     },
   }
