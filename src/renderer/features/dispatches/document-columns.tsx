@@ -17,7 +17,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (id: stri
       {
         key: 'document',
         header: t('dispatches.columns.document'),
-        weight: 2.4,
+        weight: 3.4,
         cell: ({ id, dispatches }, control) => (
           <TwoLines detail={t('dispatches.steps', { count: dispatches.length })}>
             <button type="button" aria-expanded={id === opened} onClick={() => onToggle(id)} {...control}>
@@ -29,7 +29,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (id: stri
       {
         key: 'state',
         header: t('dispatches.columns.state'),
-        weight: 2.4,
+        weight: 3.3,
         cell: ({ dispatches }) => {
           const { leading } = groupOf(dispatches)
           return <DispatchBadge dispatch={leading} standing={standingOf(leading, dispatches)} />
@@ -53,8 +53,8 @@ export function useDocumentColumns(opened: string | undefined, toggle: (id: stri
       {
         key: 'payer',
         header: t('invoices.columns.payer'),
-        weight: 2,
-        hide: 'medium',
+        weight: 2.2,
+        hide: 'narrow',
         cell: ({ clientName }) => <span className="truncate">{clientName ?? '—'}</span>,
       },
       {
@@ -68,7 +68,8 @@ export function useDocumentColumns(opened: string | undefined, toggle: (id: stri
       {
         key: 'asked',
         header: t('dispatches.columns.asked'),
-        weight: 1.8,
+        weight: 136,
+        fixed: true,
         hide: 'narrow',
         sort: '-createdAt',
         cell: ({ createdAt }) => moment(createdAt),

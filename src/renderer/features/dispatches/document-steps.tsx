@@ -1,5 +1,5 @@
 import { CloseButton, Group, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DispatchedDocument } from '../../../contract/dispatched.ts'
 import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import { moment } from '../../base/format/format.ts'
@@ -17,8 +17,11 @@ export function DocumentSteps({ of: { id, dispatches }, onClose }: { of: Dispatc
   const t = useT()
   const { name, leading } = groupOf(dispatches)
   const [opened, setOpened] = useState<string | undefined>(leading.id)
+  const panel = useRef<HTMLElement>(null)
+  // In a narrow window it stands below the list.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section aria-labelledby={`steps-${id}`} className={`panel ${classes.steps}`}>
+    <section ref={panel} aria-labelledby={`steps-${id}`} className={`panel ${classes.steps}`}>
       <Group className={classes.stepsHead} justify="space-between" wrap="nowrap">
         <Title order={2} size="h4" id={`steps-${id}`}>
           {name}
