@@ -6,6 +6,26 @@ import { WS } from './workspaces.ts'
 
 const count = z.int().min(0)
 
+/**
+ * What the present month is likely to come to: what was issued in it, and for the days that are left as much as the months
+ * before had in as many. A projection, not a figure of the books.
+ */
+export const BillingForecast = z
+  .strictObject({
+    gross: money,
+    /** By the weakest and by the strongest of those months. */
+    low: money,
+    high: money,
+    soFar: money,
+    /** Of the month: the present one, and how many there are. */
+    day: count,
+    days: count,
+    /** What it rests on: those of the last three in which something was issued. */
+    months: z.array(z.strictObject({ month: z.string(), gross: money }).meta({ id: 'ForecastMonth' })),
+  })
+  .meta({ id: 'BillingForecast' })
+export type BillingForecast = z.infer<typeof BillingForecast>
+
 /** How far the money is, from the visit to the CUV. Months and days are those of Colombia. */
 export const BillingProgress = z
   .strictObject({
@@ -21,6 +41,8 @@ export const BillingProgress = z
     month: z
       .strictObject({ month: z.string(), unbilled: money, billed: money, filed: money })
       .meta({ id: 'MonthProgress' }),
+    /** Null without a month to rest on. */
+    forecast: BillingForecast.nullable(),
     /** The rules that most documents broke in the last thirty days. */
     rejections: z.array(
       z.strictObject({ code: z.string(), label: z.string(), documents: count }).meta({ id: 'TopRejection' }),

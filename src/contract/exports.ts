@@ -16,6 +16,7 @@ export const ExportList = z.enum([
   'visits',
   'authorizations',
   'ripsPackages',
+  'dispatchedDocuments',
   'runItems',
   'billingItems',
   'documentRunItems',

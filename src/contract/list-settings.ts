@@ -6,7 +6,7 @@ import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
 
 /** Lists that a person can arrange: those that are exported, and some more. */
-export const ArrangedList = z.enum([...ExportList.options, 'filings', 'dispatches', 'auditEvents'])
+export const ArrangedList = z.enum([...ExportList.options, 'filings', 'auditEvents'])
 export type ArrangedList = z.infer<typeof ArrangedList>
 
 export const MAX_VIEWS = 30

@@ -13,6 +13,7 @@ import { correctionOperations } from './corrections.ts'
 import { creditNoteOperations } from './credit-notes.ts'
 import { deadlineOperations } from './deadlines.ts'
 import { debitNoteOperations } from './debit-notes.ts'
+import { dispatchedOperations } from './dispatched.ts'
 import { dispatchOperations } from './dispatches.ts'
 import { documentRunOperations } from './document-runs.ts'
 import { draftOperations } from './drafts.ts'
@@ -81,6 +82,7 @@ export const OPERATIONS = {
   ...exportOperations,
   ...runOperations,
   ...dispatchOperations,
+  ...dispatchedOperations,
   ...draftOperations,
   ...supportOperations,
   ...bundleOperations,

@@ -19,6 +19,7 @@ import { createMinistryDirectory } from './connections/ministry.ts'
 import type { Clock, Core, Deployment, Log, MachineServices, SecretVault, SimulatorOrigins } from './core.ts'
 import { correctionHandlers } from './corrections/handlers.ts'
 import { deadlineHandlers } from './deadlines/handlers.ts'
+import { dispatchedHandlers } from './dispatch/dispatched-handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
 import { createOutbox } from './dispatch/worker.ts'
@@ -217,6 +218,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
+    ...dispatchedHandlers(),
     ...recordHandlers({ secrets }),
     ...priceHandlers,
     ...packageHandlers({

@@ -158,6 +158,7 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
     at.api('debitNotes.create', { body: { invoiceId: issued.id, concept: '3', services: debited() } }),
   ),
   'dispatches.list': record(async () => (await at.accepted()).id),
+  'dispatchedDocuments.list': { add: () => at.accepted(), idOf: byId, changes: false },
   'runs.list': record(() => at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })),
   'billingRuns.list': record(async () => (await billed()).billingRunId),
   'documentRuns.list': record(async () => (await mailed()).documentRunId),

@@ -88,3 +88,17 @@ it('tells what was issued this month with and without its CUV, and for how long 
   await at.accepted()
   expect((await progress()).rejections).toMatchObject([{ code: 'FAK24', documents: 1 }])
 })
+
+it('projects the month from what it has and the months before, and from nothing else', async () => {
+  expect((await progress()).forecast).toBeNull()
+  const days = new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 0)).getUTCDate()
+  const { billed, filed } = (await progress()).month
+  await at.core.clock.advance((days - +today.slice(8) + 1) * 86_400_000)
+  await at.signedIn()
+  const next = bogotaDay(at.core.clock.now())
+  const left = new Date(Date.UTC(+next.slice(0, 4), +next.slice(5, 7), 0)).getUTCDate()
+  const { forecast } = await progress()
+  expect(forecast).toMatchObject({ soFar: 0, day: 1, days: left, months: [{ month: today.slice(0, 7) }] })
+  expect(forecast?.gross).toBeCloseTo(((billed + filed) * (left - 1)) / left, 1)
+  expect([forecast?.low, forecast?.high]).toEqual([forecast?.gross, forecast?.gross])
+}, 60_000)

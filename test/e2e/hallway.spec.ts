@@ -175,7 +175,7 @@ const CARDS: readonly Card[] = [
       await host.ministryAvailable(true)
       await hands.click('button', /RS9/)
       await hands.click('button', 'Consultar resultado')
-      await expect(page.getByRole('button', { name: /RS9/ })).toContainText('Aceptado', { timeout: 30_000 })
+      await expect(page.getByRole('row', { name: /RS9/ })).toContainText('Aceptado', { timeout: 30_000 })
     },
   },
   {

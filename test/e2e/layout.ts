@@ -1,4 +1,29 @@
 import type { Page } from '@playwright/test'
+import { THEMES } from './fixtures.ts'
+
+/** Windows that people have; the last is what one of 1280 x 800 has left at 200 %. */
+const WINDOWS = [
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+  [640, 400],
+] as const
+
+/** The same in each of those windows, light and dark. */
+export async function faultsInWindows(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height })
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia(THEMES[theme])
+      // Two frames: one for the new size, one for what measures itself.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      for (const fault of await layoutFaults(page)) found.push(`${name} at ${width}, ${theme}: ${fault}`)
+    }
+  }
+  return found
+}
 
 /** What of the screen lies over something else, is cut off, hangs above the end of what it belongs to, or does not fit. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsIn)

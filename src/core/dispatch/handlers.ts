@@ -21,7 +21,7 @@ async function documentOf(stores: Stores, { kind, targetId, workspaceId }: Store
   return head ? { id: head.id, kind: head.kind, number: head.number } : null
 }
 
-async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> {
+export async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> {
   const { id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt } = dispatch
   return {
     id,

@@ -30,6 +30,7 @@ import {
   type StoredDispatch,
 } from '../store/dispatches.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import { dispatchedOn } from './documents.sqlite.ts'
 import { standings } from './standing.sqlite.ts'
 
 const state = (name: string) => text(name).$type<DispatchState>()
@@ -262,6 +263,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
   }
 
   return {
+    ...dispatchedOn(db.$client),
     async insert({ key: _key, ...dispatch }, bytes) {
       try {
         ask.insert.run({ ...dispatch })

@@ -15,6 +15,7 @@ import { count, date, type ExportColumn, fieldsOf, type ItemOf, moment, money, n
 import {
   BILLING_STATES,
   DEADLINES,
+  DISPATCH_STATES,
   GROUPINGS,
   ITEM_STATES,
   OUTCOMES,
@@ -154,6 +155,16 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('CUFE o CUDE', ({ cufe }) => cufe),
     text('Asignado a', ({ assignee }) => assignee?.name ?? null),
     moment('Creado', ({ createdAt }) => createdAt),
+    moment('Cambiado', ({ updatedAt }) => updatedAt),
+  ],
+  dispatchedDocuments: [
+    text('Documento', ({ document }) => (document ? RESOLUTION_KINDS[document.kind] : TARGETS.package)),
+    text('Número', ({ document, reference }) => document?.number ?? reference),
+    text('Pagador', ({ clientName }) => clientName),
+    money('Valor', ({ payable }) => (payable === null ? null : centavos(payable))),
+    text('Estado', ({ status }) => DISPATCH_STATES[status]),
+    count('Pasos', ({ dispatches }) => dispatches.length),
+    moment('Pedido', ({ createdAt }) => createdAt),
     moment('Cambiado', ({ updatedAt }) => updatedAt),
   ],
   runItems: [

@@ -35,6 +35,7 @@ const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   visits: 'atenciones',
   authorizations: 'autorizaciones',
   ripsPackages: 'paquetes',
+  dispatchedDocuments: 'envios',
   runItems: 'carpeta',
   billingItems: 'facturacion',
   documentRunItems: 'envio-en-lote',

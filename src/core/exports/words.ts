@@ -2,6 +2,7 @@ import type { BillingItemState } from '../../contract/billing-runs.ts'
 import type { ContractGrouping } from '../../contract/contracts.ts'
 import type { CauseSource } from '../../contract/corrections.ts'
 import type { DeadlineKind } from '../../contract/deadlines.ts'
+import type { DispatchState } from '../../contract/dispatches.ts'
 import type { DocumentRunItemState } from '../../contract/document-runs.ts'
 import type { RunItemState, RunTargetKind } from '../../contract/runs.ts'
 
@@ -46,6 +47,13 @@ export const ITEM_STATES: Readonly<Record<DocumentRunItemState, string>> = {
   done: 'Hecho',
   refused: 'No se hizo',
   cancelled: 'Cancelado',
+}
+export const DISPATCH_STATES: Readonly<Record<DispatchState, string>> = {
+  queued: 'Por enviar',
+  sending: 'Enviando',
+  accepted: 'Aceptado',
+  rejected: 'Rechazado',
+  unknown: 'Resultado desconocido',
 }
 export const OUTCOMES = {
   open: 'En curso',

@@ -1,12 +1,13 @@
 import type { BillingProgress, billingProgressOperations } from '../../contract/billing-progress.ts'
 import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
-import { inPesos, minus } from '../../contract/centavos.ts'
+import { type Centavos, inPesos, minus, NOTHING } from '../../contract/centavos.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
 import { inBatches } from '../lists/batches.ts'
 import { momentsOf } from '../lists/period.ts'
 import { Remembered } from '../lists/remembered.ts'
 import type { Message } from '../messages/message.ts'
 import type { StoredRejection } from '../store/reports.ts'
+import { forecastOf, monthsBefore } from './forecast.ts'
 import { ruleNames } from './labels.ts'
 import { RejectionReport } from './rejections.ts'
 
@@ -19,6 +20,13 @@ type Progress = Omit<BillingProgress, 'rejections'> & {
     readonly label: Message | string
     readonly documents: number
   }[]
+}
+
+async function forecast({ stores, workspace }: Call<'billingProgress.get'>, today: string, soFar: Centavos) {
+  const months = monthsBefore(today)
+  const totals = await stores.documents.totalsByMonth(workspace.id, `${months[0]}-01T00:00:00.000Z`)
+  const invoiced = new Map(totals.filter(({ kind }) => kind === 'invoice').map(({ month, gross }) => [month, gross]))
+  return forecastOf({ today, soFar, before: months.map((month) => ({ month, gross: invoiced.get(month) ?? NOTHING })) })
 }
 
 async function progressOf(call: Call<'billingProgress.get'>, today: string): Promise<Progress> {
@@ -40,6 +48,7 @@ async function progressOf(call: Call<'billingProgress.get'>, today: string): Pro
       billed: inPesos(minus(month.issued, month.filed)),
       filed: inPesos(month.filed),
     },
+    forecast: await forecast(call, today, month.issued),
     rejections: report
       .groups()
       .slice(0, REJECTED.rules)

@@ -94,6 +94,20 @@ export interface DispatchFilter extends KeysetFilter {
   readonly targetId?: string | undefined
 }
 
+/** Of documents of which something left, or is to. */
+export interface DispatchedFilter extends KeysetFilter {
+  readonly q?: string | undefined
+  /** With a step in that state; `accepted`: with none in another. */
+  readonly status?: DispatchState | undefined
+  readonly clientId?: string | undefined
+  /** Days in Colombia, both included. */
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  /** COP, both included. */
+  readonly payableFrom?: number | undefined
+  readonly payableTo?: number | undefined
+}
+
 export interface DispatchStore {
   /** Throws DispatchConflict when an open or accepted dispatch stands for the same target. */
   insert(dispatch: StoredDispatch, bytes: Uint8Array): Promise<void>
@@ -107,6 +121,10 @@ export interface DispatchStore {
   latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
   /** Newest first unless told. */
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
+  /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */
+  documents(workspaceId: string, filter: DispatchedFilter): Promise<FoundPage<string>>
+  /** What left for one of them, newest first. */
+  idsOf(documentId: string): Promise<string[]>
   timeline(id: string): Promise<TimelineStep[]>
   /** The frozen request; undefined for an id that is not there. */
   bytes(id: string): Promise<Uint8Array | undefined>

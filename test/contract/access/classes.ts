@@ -118,6 +118,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'runs.get': 'read',
   'runItems.list': 'read',
   'dispatches.list': 'read',
+  'dispatchedDocuments.list': 'read',
   'dispatches.status': 'read',
   'dispatches.get': 'read',
   'sessions.delete': 'session',

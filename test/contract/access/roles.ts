@@ -126,6 +126,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'runs.get': MONEY,
   'runItems.list': MONEY,
   'dispatches.list': MONEY,
+  'dispatchedDocuments.list': MONEY,
   'dispatches.status': MONEY,
   'dispatches.get': MONEY,
   'patients.create': CLERKS,

@@ -33,7 +33,7 @@ const PACKAGES = [
 /** Operations whose answers a change of a resource makes old, by the start of their id. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
   'rips-packages': PACKAGES,
-  dispatches: ['dispatches.', 'runs.', ...PACKAGES, ...REJECTIONS],
+  dispatches: ['dispatches.', 'dispatchedDocuments.', 'runs.', ...PACKAGES, ...REJECTIONS],
   'health-invoices': ['healthInvoices.', 'payerFilings.', ...BILLING, ...REPORTS, ...ISSUED],
   'billing-runs': BILLING,
   'document-runs': DOCUMENT_RUNS,

@@ -40,7 +40,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
       panel.current?.focus()
     },
     onSettled: () => {
-      invalidate(['dispatches.list', 'dispatches.get', 'dispatches.status'])
+      invalidate(['dispatches.list', 'dispatchedDocuments.list', 'dispatches.get', 'dispatches.status'])
       invalidate(document?.operations.reads ?? ['ripsPackages.get'])
     },
   })

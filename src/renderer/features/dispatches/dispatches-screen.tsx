@@ -1,47 +1,56 @@
-import { Button, Group as Line, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../contract/common.ts'
-import { DispatchState, type DispatchSummary } from '../../../contract/dispatches.ts'
-import { useChange, useRead } from '../../base/api/query.ts'
-import { integer, moment } from '../../base/format/format.ts'
-import { useNow } from '../../base/format/use-now.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import type { DispatchedDocument } from '../../../contract/dispatched.ts'
+import { DispatchState } from '../../../contract/dispatches.ts'
+import type { QueryInput } from '../../../contract/operations.ts'
+import { call } from '../../base/api/client.ts'
+import { useLongList } from '../../base/api/long-list.ts'
+import { useChange } from '../../base/api/query.ts'
+import { sumOf } from '../../base/format/format.ts'
+import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { amountIn, amountsFilter, datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { ListPanel } from '../../ui/table/list-panel.tsx'
+import table from '../../ui/table/list-screen.module.css'
+import { LongTable } from '../../ui/table/long-table.tsx'
+import { useSelection } from '../../ui/table/selection.ts'
+import { TableBar } from '../../ui/table/table-bar.tsx'
+import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
-import { DispatchDetail } from './dispatch-detail.tsx'
+import { SelectedActs } from '../document-runs/selected-acts.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { payerFilter } from '../payers/payer-filter.tsx'
 import classes from './dispatches.module.css'
-import { type DispatchGroup, groupsOf } from './groups.ts'
-import { DispatchStateBadge } from './state-badge.tsx'
+import { useDocumentColumns } from './document-columns.tsx'
+import { DocumentSteps } from './document-steps.tsx'
+import { groupOf } from './groups.ts'
+import type { DispatchesSearch } from './search.ts'
 import { sayOutbox, useOutbox } from './sync-state.tsx'
-import { causeOf, type DispatchStanding, kindOf, nextOf, standingOf } from './words.ts'
 
 const route = getRouteApi('/c/$workspaceId/envios')
 
+interface SearchProps {
+  readonly search: DispatchesSearch
+  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
+}
+
+/** What left for each document, or is to; what waits for a person first. */
 export function DispatchesRoute() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const navigate = route.useNavigate()
-  const { estado, ver } = route.useSearch()
-  const [limit, setLimit] = useState(DEFAULT_LIMIT)
-  const list = useRead(
-    'dispatches.list',
-    { params: { workspaceId }, query: { limit, state: estado } },
-    { keepPrevious: true, refetchInterval: 15_000 },
-  )
-  const open = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, ver: id }), replace: true })
-  const select = (state: string | undefined) =>
-    void navigate({ search: { estado: DispatchState.safeParse(state).data, ver: undefined } })
-
+  const search = route.useSearch()
+  const onSearch = (change: ListSearch, options = {}) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), ...options })
   return (
-    <>
+    <div className="fills">
       <PageHeader
         title={t('dispatches.title')}
         lead={t('dispatches.lead')}
@@ -50,142 +59,142 @@ export function DispatchesRoute() {
             <AnchorLink to="/c/$workspaceId/envios/lotes" params={{ workspaceId }}>
               {t('documentRuns.open')}
             </AnchorLink>
+            <ExportMenu list="dispatchedDocuments" query={queryOf(search)} />
             <SyncNow />
           </>
         }
       />
-      <Stack>
-        <Outbox />
-        <FilterChips
-          label={t('dispatches.filter')}
-          all={t('dispatches.all')}
-          value={estado}
-          onChange={select}
-          options={DispatchState.options.map((value) => ({ value, label: t(`dispatches.state.${value}`) }))}
-        />
-        {list.error ? <FaultNotice fault={list.error} onRetry={() => void list.refetch()} /> : null}
-        {list.isPending ? <Skeleton height={72} /> : null}
-        {list.data?.items.length === 0 ? (
-          <EmptyState
-            icon="send"
-            title={t(estado ? 'dispatches.emptyStateTitle' : 'dispatches.emptyTitle')}
-            text={t('dispatches.emptyText')}
-          />
-        ) : null}
-        <ul className={classes.list}>
-          {groupsOf(list.data?.items ?? []).map((group) => (
-            <li key={group.key} className="panel">
-              <Group group={group} ver={ver} onToggle={open} />
-            </li>
-          ))}
-        </ul>
-        {list.data ? (
-          <More shown={list.data.items.length} total={list.data.total} onMore={() => setLimit(MAX_LIMIT)} />
-        ) : null}
-      </Stack>
-    </>
+      <Outbox />
+      <Documents search={search} onSearch={onSearch} />
+    </div>
   )
 }
 
-interface MoreProps {
-  readonly shown: number
-  readonly total: number
-  readonly onMore: () => void
+/** What the list asks the service for, and its export. */
+const queryOf = ({ q, estado, pagador, desde, hasta, montoDesde, montoHasta, orden }: DispatchesSearch): QueryInput<'dispatchedDocuments.list'> => ({
+  q,
+  status: estado,
+  clientId: pagador,
+  dateFrom: desde,
+  dateTo: hasta,
+  payableFrom: amountIn(montoDesde),
+  payableTo: amountIn(montoHasta),
+  sort: orden === 'createdAt' || orden === '-createdAt' ? orden : undefined,
+})
+
+const FILTERS = ['estado', 'pagador', 'desde', 'hasta', 'montoDesde', 'montoHasta'] as const
+
+function filtersOf({ search, onSearch }: SearchProps): ListFilter[] {
+  const source = { search, onSearch }
+  return [
+    payerFilter(source),
+    datesFilter({ ...source, label: translate('dispatches.columns.asked'), names: ['desde', 'hasta'] }),
+    amountsFilter({ ...source, label: translate('invoices.columns.total'), names: ['montoDesde', 'montoHasta'] }),
+  ]
 }
 
-/** The list is of the newest: how many are not in it, and the way to them. */
-function More({ shown, total, onMore }: MoreProps) {
+function Documents({ search, onSearch }: SearchProps) {
   const t = useT()
-  if (shown >= total) return null
-  return (
-    <Line>
-      <span className="soft">{t('dispatches.partly', { shown: integer(shown), total: integer(total) })}</span>
-      {shown < MAX_LIMIT ? (
-        <Button variant="default" size="xs" onClick={onMore}>
-          {t('dispatches.more', { count: MAX_LIMIT })}
-        </Button>
-      ) : (
-        <span className="soft">{t('dispatches.narrow')}</span>
-      )}
-    </Line>
-  )
-}
-
-interface GroupProps {
-  readonly group: DispatchGroup
-  /** The dispatch whose way is shown. */
-  readonly ver: string | undefined
-  readonly onToggle: (id: string | undefined) => void
-}
-
-/** A document with what became of it; its steps unfold, and are seen at once when one needs a person. */
-function Group({ group, ver, onToggle }: GroupProps) {
-  const t = useT()
-  const { key, name, dispatches, leading, needsPerson } = group
-  const [wanted, setWanted] = useState<boolean>()
-  const now = useNow()
-  // In the order in which they happen.
-  const rows = dispatches
-    .toReversed()
-    .map((dispatch) => (
-      <Row
-        key={dispatch.id}
-        dispatch={dispatch}
-        name={dispatches.length > 1 ? undefined : name}
-        standing={standingOf(dispatch, dispatches)}
-        open={dispatch.id === ver}
-        onToggle={onToggle}
-      />
-    ))
-  if (dispatches.length === 1) return rows
-  const open = wanted ?? (needsPerson || dispatches.some(({ id }) => id === ver))
-  const standing = standingOf(leading, dispatches)
-  // What is not over is shown with what can be done about it.
-  const toggle = () => {
-    setWanted(!open)
-    onToggle(open || leading.state === 'accepted' ? undefined : leading.id)
-  }
+  const { id: workspaceId } = useWorkspace()
+  const write = useMay('billing.send')
+  const toggle = (id: string) => onSearch({ ver: id === search.ver ? undefined : id }, { replace: true })
+  const columns = useDocumentColumns(search.ver, toggle)
+  const arranged = useArranged({ list: 'dispatchedDocuments', columns, search, onSearch, filters: FILTERS })
+  const query = queryOf({ ...search, orden: arranged.sort })
+  const list = useLongList({
+    key: ['dispatchedDocuments.list', workspaceId, query],
+    read: async (range, signal) =>
+      (await call('dispatchedDocuments.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
+    refetchInterval: 15_000,
+  })
+  const selection = useSelection({
+    list,
+    question: query,
+    idOf: ({ id }) => id,
+    labelOf: ({ dispatches }) => t('records.select', { name: groupOf(dispatches).name }),
+  })
+  const open = list.loaded.find(({ id }) => id === search.ver)
+  const isNarrowed = filtersOf({ search, onSearch }).some(({ chip }) => chip !== undefined)
   return (
     <>
-      <button
-        type="button"
-        className={classes.row}
-        aria-expanded={open}
-        aria-controls={`group-${key}`}
-        onClick={toggle}
-      >
-        <span className={classes.words}>
-          <strong>{name}</strong>
-          <span className={classes.detail}>
-            {t('dispatches.steps', { count: dispatches.length })} · {moment(dispatches[0]?.createdAt ?? '')}
-          </span>
-        </span>
-        <span className={classes.next}>
-          <Badge dispatch={leading} standing={standing} />
-          <span>
-            {leading.state === 'accepted'
-              ? t('dispatches.allDone')
-              : `${kindOf(leading.kind)}: ${nextOf(leading, now, standing)}`}
-          </span>
-        </span>
-        <Icon name={open ? 'chevronDown' : 'chevronRight'} />
-      </button>
-      <div id={`group-${key}`} className={classes.steps} hidden={!open}>
-        {open ? rows : null}
+      <Filters search={search} onSearch={onSearch} arranged={arranged} />
+      <div className={classes.work} data-open={open !== undefined}>
+        <div className={classes.documents}>
+          <ListPanel
+            list={list}
+            arranged={arranged}
+            selection={selection}
+            order={t('dispatches.personFirst')}
+            totalOf={(rows) => sumOf(rows.map(({ payable }) => payable ?? 0))}
+            actions={write ? <Acts rows={selection.rows} /> : null}
+            nothing={
+              <EmptyState
+                icon="send"
+                title={t(
+                  search.q || search.estado || isNarrowed ? 'dispatches.emptyStateTitle' : 'dispatches.emptyTitle',
+                )}
+                text={t('dispatches.emptyText')}
+              />
+            }
+          >
+            <LongTable
+              question={JSON.stringify(query)}
+              label={t('dispatches.title')}
+              list={list}
+              columns={columns}
+              arranged={arranged}
+              selection={selection}
+              isOpen={({ id }) => id === search.ver}
+            />
+          </ListPanel>
+        </div>
+        {open ? <DocumentSteps key={open.id} of={open} onClose={() => toggle(open.id)} /> : null}
       </div>
     </>
   )
 }
 
-function Badge({
-  dispatch: { state, lastError, kind },
-  standing,
-}: {
-  dispatch: DispatchSummary
-  standing: DispatchStanding
-}) {
+function Filters({ search, onSearch, arranged }: SearchProps & { readonly arranged: Arranged<DispatchedDocument> }) {
+  const t = useT()
   return (
-    <DispatchStateBadge state={state} cause={lastError?.cause} standing={standing} here={kind === 'document.filing'} />
+    <div className={table.filters}>
+      <SearchBox
+        label={t('records.searchLabel')}
+        placeholder={t('dispatches.search')}
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
+      />
+      <TableBar arranged={arranged} filters={filtersOf({ search, onSearch })}>
+        <FilterChips
+          label={t('dispatches.filter')}
+          all={t('dispatches.all')}
+          value={search.estado}
+          onChange={(value) => onSearch({ estado: DispatchState.safeParse(value).data })}
+          options={DispatchState.options.map((value) => ({ value, label: t(`dispatches.state.${value}`) }))}
+        />
+      </TableBar>
+    </div>
+  )
+}
+
+/** What can be done with all the selected documents. */
+function Acts({ rows }: { rows: readonly DispatchedDocument[] }) {
+  const steps = rows.flatMap(({ dispatches }) => groupOf(dispatches).present)
+  const targets = (kind: (typeof steps)[number]['kind'], state: DispatchState) =>
+    steps.filter((step) => step.kind === kind && step.state === state).map(({ targetId }) => targetId)
+  const issued = new Set(targets('provider.emission', 'accepted'))
+  const invoices = rows.filter(({ id, document }) => document?.kind === 'invoice' && issued.has(id))
+  return (
+    <SelectedActs
+      acts={[
+        { act: 'file', ids: targets('ministry.package', 'rejected') },
+        {
+          act: 'reconcile',
+          ids: [...targets('ministry.package', 'unknown'), ...targets('provider.emission', 'unknown')],
+        },
+        { act: 'email', ids: invoices.map(({ id }) => id) },
+      ]}
+    />
   )
 }
 
@@ -193,7 +202,7 @@ function SyncNow() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
-  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list'])
+  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'dispatchedDocuments.list'])
   if (!write) return null
   return (
     <Button
@@ -215,53 +224,13 @@ function SyncNow() {
 function Outbox() {
   const t = useT()
   const { data } = useOutbox()
-  if (!data) return <Skeleton height={62} />
+  if (!data) return <Skeleton height={62} mb={12} />
   const { tone, icon, words } = sayOutbox(data, t)
   return (
-    <Notice tone={tone} icon={icon} title={words}>
-      {t(`dispatches.upstream.${data.upstream}`)}
-    </Notice>
-  )
-}
-
-interface RowProps {
-  readonly dispatch: DispatchSummary
-  /** Left out where its document is named above it. */
-  readonly name?: string | undefined
-  readonly standing: DispatchStanding
-  readonly open: boolean
-  readonly onToggle: (id: string | undefined) => void
-}
-
-function Row({ dispatch, name, standing, open, onToggle }: RowProps) {
-  const t = useT()
-  const { id, kind, attempts, lastError, createdAt } = dispatch
-  const now = useNow()
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.row}
-        aria-expanded={open}
-        aria-controls={`dispatch-${id}`}
-        onClick={() => onToggle(open ? undefined : id)}
-      >
-        <span className={classes.words}>
-          <strong>{name ?? kindOf(kind)}</strong>
-          <span className={classes.detail}>
-            {name ? `${kindOf(kind)} · ` : ''}
-            {moment(createdAt)} · {t('dispatches.attempts', { count: attempts })}
-          </span>
-        </span>
-        <span className={classes.next}>
-          <Badge dispatch={dispatch} standing={standing} />
-          <span>
-            {nextOf(dispatch, now, standing)} {lastError ? `${causeOf(lastError.cause, kind)}.` : null}
-          </span>
-        </span>
-        <Icon name={open ? 'chevronDown' : 'chevronRight'} />
-      </button>
-      <div id={`dispatch-${id}`}>{open ? <DispatchDetail dispatch={dispatch} /> : null}</div>
-    </>
+    <div className={classes.outbox}>
+      <Notice tone={tone} icon={icon} title={words}>
+        {t(`dispatches.upstream.${data.upstream}`)}
+      </Notice>
+    </div>
   )
 }

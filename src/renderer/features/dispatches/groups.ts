@@ -1,26 +1,18 @@
+import { presentSteps } from '../../../contract/dispatched.ts'
 import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import { isPending, nameOf, standingOf } from './words.ts'
 
 /** Everything that left for one document, or is to: its emission, its files, its filing, its e-mails. */
 export interface DispatchGroup {
-  /** Stays when the document gets its number: what is open and where the focus is, stays, too. */
-  readonly key: string
   readonly name: string
-  /** Newest first. */
-  readonly dispatches: readonly DispatchSummary[]
+  /** Those that no later one of their kind took over. */
+  readonly present: readonly DispatchSummary[]
   /** The one that says how the document stands. */
   readonly leading: DispatchSummary
   /** Somebody has to correct or to decide something. */
   readonly needsPerson: boolean
 }
-
-/** A package is filed under the number of its invoice. */
-const keyOf = ({ document, reference }: DispatchSummary) => document?.number ?? document?.id ?? reference
-
-/** A try that a later one of its kind took over says nothing any more. */
-const present = (dispatches: readonly DispatchSummary[]) =>
-  dispatches.filter((one, index) => dispatches.findIndex(({ kind }) => kind === one.kind) === index)
 
 const STARTS = { invoice: 'inv_', credit_note: 'crn_', debit_note: 'dbn_' } as const
 
@@ -34,22 +26,16 @@ function urgencyOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): 
   return state === 'accepted' ? 'done' : 'open'
 }
 
-function groupOf(dispatches: readonly DispatchSummary[]): DispatchGroup | undefined {
-  const now = present(dispatches)
-  const ranks = now.map((dispatch) => URGENCY.indexOf(urgencyOf(dispatch, dispatches)))
-  const leading = now[ranks.indexOf(Math.min(...ranks))]
-  if (!leading) return undefined
+/** How a document stands; newest first, and at least one. */
+export function groupOf(dispatches: readonly DispatchSummary[]): DispatchGroup {
+  const present = presentSteps(dispatches)
+  const ranks = present.map((dispatch) => URGENCY.indexOf(urgencyOf(dispatch, dispatches)))
+  const leading = present[ranks.indexOf(Math.min(...ranks))]
+  if (!leading) throw new Error('a document of which nothing left')
   const needsPerson = urgencyOf(leading, dispatches) === 'person'
   const issued = dispatches.find(({ document }) => document?.number)?.document
   const name = issued
     ? `${translate(`dispatches.document.${STARTS[issued.kind]}`)} ${issued.number}`
     : nameOf(leading.document?.id ?? leading.reference)
-  return { key: dispatches.at(-1)?.id ?? leading.id, name, dispatches, leading, needsPerson }
-}
-
-/** One entry for each document, newest first; those that wait for a person before all others. */
-export function groupsOf(dispatches: readonly DispatchSummary[]): DispatchGroup[] {
-  const newest = dispatches.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const groups = [...Map.groupBy(newest, keyOf).values()].flatMap((own) => groupOf(own) ?? [])
-  return groups.toSorted((a, b) => Number(b.needsPerson) - Number(a.needsPerson))
+  return { name, present, leading, needsPerson }
 }

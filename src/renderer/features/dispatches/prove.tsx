@@ -15,7 +15,13 @@ import classes from './dispatches.module.css'
 import { causeOf } from './words.ts'
 
 const CHANGED = [
-  ...(['dispatches.list', 'dispatches.get', 'dispatches.status', 'ripsPackages.get'] as const),
+  ...([
+    'dispatches.list',
+    'dispatchedDocuments.list',
+    'dispatches.get',
+    'dispatches.status',
+    'ripsPackages.get',
+  ] as const),
   ...(['healthInvoices.get', 'creditNotes.get', 'debitNotes.get'] as const),
 ] as const
 

@@ -11,7 +11,12 @@ export function SendNow({ refresh }: { refresh: OperationId }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
-  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', refresh])
+  const sync = useChange('dispatches.sync', [
+    'dispatches.status',
+    'dispatches.list',
+    'dispatchedDocuments.list',
+    refresh,
+  ])
   if (!write) return null
   return (
     <Button

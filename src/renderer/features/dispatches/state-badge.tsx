@@ -1,4 +1,4 @@
-import type { DispatchState } from '../../../contract/dispatches.ts'
+import type { DispatchState, DispatchSummary } from '../../../contract/dispatches.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
@@ -29,4 +29,15 @@ export function DispatchStateBadge({ state, cause, standing, here }: StateBadgeP
     return <StatusBadge tone="info" icon="clock" label={t('dispatches.state.pending')} />
   }
   return <StatusBadge {...LOOK[state]} label={t(`dispatches.state.${state}`)} />
+}
+
+interface DispatchBadgeProps {
+  readonly dispatch: DispatchSummary
+  readonly standing: DispatchStanding
+}
+
+export function DispatchBadge({ dispatch: { state, lastError, kind }, standing }: DispatchBadgeProps) {
+  return (
+    <DispatchStateBadge state={state} cause={lastError?.cause} standing={standing} here={kind === 'document.filing'} />
+  )
 }

@@ -18,7 +18,13 @@ interface WithdrawProps {
 }
 
 const CHANGED = [
-  ...(['dispatches.list', 'dispatches.get', 'dispatches.status', 'ripsPackages.get'] as const),
+  ...([
+    'dispatches.list',
+    'dispatchedDocuments.list',
+    'dispatches.get',
+    'dispatches.status',
+    'ripsPackages.get',
+  ] as const),
   ...(['healthInvoices.get', 'creditNotes.get', 'debitNotes.get'] as const),
 ] as const
 

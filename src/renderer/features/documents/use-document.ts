@@ -14,7 +14,13 @@ export function useDocument(operations: DocumentOperations) {
   const { id: workspaceId } = useWorkspace()
   const acts = useActs<Act>(() => {
     invalidate(operations.reads)
-    invalidate(['dispatches.list', 'dispatches.status', 'ripsPackages.list', 'workspaces.dashboard'])
+    invalidate([
+      'dispatches.list',
+      'dispatchedDocuments.list',
+      'dispatches.status',
+      'ripsPackages.list',
+      'workspaces.dashboard',
+    ])
   })
   const { busy, fault, setFault } = acts
   const run = <T>(act: Act, work: () => Promise<T>): Promise<T | undefined> => {

@@ -7,6 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Forecast } from './forecast.tsx'
 import classes from './progress.module.css'
 
 /** How far the money is: the month as one bar, what waits and for how long, and why documents come back. */
@@ -16,11 +17,11 @@ export function Progress() {
   const read = useRead('billingProgress.get', { params: { workspaceId } }, { refetchInterval: 60_000 })
   if (read.error) return <FaultNotice fault={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return null
-  const { unbilled, unfiled, month, rejections } = read.data
+  const { unbilled, unfiled, month, forecast, rejections } = read.data
   const isEmpty = month.unbilled + month.billed + month.filed + unbilled.visits + unfiled.invoices === 0
   if (isEmpty && rejections.length === 0) return null
   return (
-    <section aria-labelledby="progress-title">
+    <section aria-labelledby="progress-title" className={classes.whole}>
       <Title order={2} size="h3" id="progress-title" mb={8}>
         {t('home.progress.title')}
       </Title>
@@ -29,6 +30,7 @@ export function Progress() {
         <Waiting unbilled={unbilled} unfiled={unfiled} />
         {rejections.length > 0 ? <Rejections rejections={rejections} /> : null}
       </div>
+      {forecast ? <Forecast month={month.month} forecast={forecast} /> : null}
     </section>
   )
 }

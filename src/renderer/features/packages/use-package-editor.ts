@@ -69,7 +69,13 @@ export function usePackageEditor(loaded: RipsPackage) {
   const refresh = (next?: RipsPackage) => {
     if (next) queries.setQueryData(['ripsPackages.get', { params }], next)
     else invalidate(['ripsPackages.get'])
-    invalidate(['ripsPackages.list', 'ripsPackages.submissions', 'dispatches.list', 'dispatches.status'])
+    invalidate([
+      'ripsPackages.list',
+      'ripsPackages.submissions',
+      'dispatches.list',
+      'dispatchedDocuments.list',
+      'dispatches.status',
+    ])
     invalidate(['workspaces.dashboard'])
   }
 

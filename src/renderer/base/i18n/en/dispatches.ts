@@ -18,9 +18,9 @@ export const dispatches: Texts['dispatches'] = {
   emptyTitle: 'Nothing has left yet',
   emptyText: 'When you issue a document or file a package, you will see its way here step by step.',
   emptyStateTitle: 'Nothing in this state',
-  partly: 'The newest {{shown}} dispatches of {{total}}.',
-  more: 'Show up to {{count}}',
-  narrow: 'To see others, choose a state or look for the document.',
+  columns: { document: 'Document', state: 'State', next: 'What is next', asked: 'Asked for' },
+  search: 'Number or payer',
+  personFirst: 'What waits for a person first',
   filter: 'State of the dispatch',
   all: 'All',
   state: {

@@ -18,6 +18,7 @@ export const files: Texts['files'] = {
     authorizations: 'authorizations',
     visits: 'visits',
     ripsPackages: 'packages',
+    dispatchedDocuments: 'dispatches',
     runItems: 'the folder',
     billingItems: 'the billing',
     documentRunItems: 'the document run',

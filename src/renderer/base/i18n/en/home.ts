@@ -28,6 +28,17 @@ export const home: Texts['home'] = {
     invoices_other: '{{count}} invoices without CUV',
     rejections: 'Most frequent rejections of the last 30 days',
   },
+  forecast: {
+    title: 'Projection of {{month}}',
+    issued: 'Issued',
+    projected: 'Projection',
+    says: 'The month would come to {{gross}}.',
+    range: 'Between {{low}} and {{high}}, depending on the month.',
+    restsOn_one:
+      'A projection: {{soFar}} issued up to day {{day}}, and what was issued in as many days as the {{left}} that are left. It rests on {{months}}.',
+    restsOn_other:
+      'A projection: {{soFar}} issued up to day {{day}}, and what was issued on average in as many days as the {{left}} that are left. It rests on {{months}}.',
+  },
   chart: {
     money: 'Billing of the last 12 months',
     acceptance: 'Answers of the ministry, last 12 months',

@@ -16,9 +16,9 @@ export const dispatches = {
   emptyTitle: 'Todavía no ha salido nada',
   emptyText: 'Cuando emita un documento o radique un paquete, aquí verá su camino paso a paso.',
   emptyStateTitle: 'Nada en este estado',
-  partly: 'Los {{shown}} envíos más recientes, de {{total}}.',
-  more: 'Ver hasta {{count}}',
-  narrow: 'Para ver otros, elija un estado o busque el documento.',
+  columns: { document: 'Documento', state: 'Estado', next: 'Qué sigue', asked: 'Pedido' },
+  search: 'Número o pagador',
+  personFirst: 'Primero lo que espera a una persona',
   filter: 'Estado del envío',
   all: 'Todos',
   state: {

@@ -16,6 +16,7 @@ export const files = {
     visits: 'atenciones',
     authorizations: 'autorizaciones',
     ripsPackages: 'paquetes',
+    dispatchedDocuments: 'envíos',
     runItems: 'la carpeta',
     billingItems: 'la facturación',
     documentRunItems: 'el envío en lote',

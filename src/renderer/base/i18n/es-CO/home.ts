@@ -26,6 +26,17 @@ export const home = {
     invoices_other: '{{count}} facturas sin CUV',
     rejections: 'Rechazos más frecuentes de los últimos 30 días',
   },
+  forecast: {
+    title: 'Proyección de {{month}}',
+    issued: 'Emitido',
+    projected: 'Proyección',
+    says: 'El mes llegaría a {{gross}}.',
+    range: 'Entre {{low}} y {{high}}, según el mes.',
+    restsOn_one:
+      'Es una proyección: {{soFar}} emitidos hasta el día {{day}}, más lo que se emitió en tantos días como los {{left}} que faltan. Se apoya en {{months}}.',
+    restsOn_other:
+      'Es una proyección: {{soFar}} emitidos hasta el día {{day}}, más lo que en promedio se emitió en tantos días como los {{left}} que faltan. Se apoya en {{months}}.',
+  },
   chart: {
     money: 'Facturación de los últimos 12 meses',
     acceptance: 'Respuesta del ministerio, últimos 12 meses',
