@@ -81,7 +81,15 @@ function Next({ state: { possible, production, carryOver } }: { state: GoLive })
   if (!possible || carryOver?.state === 'working') return null
   if (production && production.id === null) {
     return (
-      <Notice tone="warn" icon="alert" title={t('goLive.ofOthers', { name: production.displayName })}>
+      <Notice
+        tone="warn"
+        icon="alert"
+        title={
+          production.displayName === null
+            ? t('goLive.unnamed')
+            : t('goLive.ofOthers', { name: production.displayName })
+        }
+      >
         {t('goLive.ofOthersText')}
       </Notice>
     )
