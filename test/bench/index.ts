@@ -23,6 +23,7 @@ import { compared, quantile, summary, timed } from './measure.ts'
 import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
 import { profiled } from './profile.ts'
+import { visitWork } from './reception.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
 import { commandBesideCore, PACKAGES } from './validate.ts'
 import { importWorkbooks } from './workbook.ts'
@@ -398,6 +399,23 @@ async function attached(): Promise<void> {
   }
 }
 
+/** Nothing that guards a visit can cost more than the whole of it. */
+async function reception(): Promise<void> {
+  const ask = async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text
+  }
+  const work = await visitWork(ask, () => {
+    last = (last + 7919) % PATIENTS
+    return person(last)
+  })
+  const what = 'A visit at the desk: eleven requests'
+  lines.push({ what, figure: `work ${ms(work)}`, beside: 'audited, looks noted', goal: '<= 10 ms', met: work <= 10 })
+}
+
 /** A folder of 1,000 packages, from the files to the report, beside a loop over the core's own functions on the same files. */
 async function validate(): Promise<void> {
   const { ours, yardstick, ratio } = await commandBesideCore(join(folder, 'pares'))
@@ -444,6 +462,7 @@ const SECTIONS = {
   catalogs,
   workbook,
   attached,
+  reception,
   validate,
 }
 const wanted = process.argv.slice(2)

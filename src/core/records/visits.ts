@@ -176,8 +176,12 @@ export async function underContract(
   if (isSame && isPriced && isDeepStrictEqual(services, before.services))
     return { contractId, services: before.services }
   const found = await priced(reads, { contractId, date }, services, isSame ? before.services : [])
-  for (const [index, { unitPrice, quantity }] of found.entries()) {
+  for (const [index, { unitPrice, quantity, service }] of found.entries()) {
     expectPayable(centavos(unitPrice), quantity, `services[${index}].unitPrice`)
+    const { valorPagoModerador: paid } = service
+    if (typeof paid === 'number') {
+      expectPayable(centavos(paid), 1, `services[${index}].service.valorPagoModerador`)
+    }
   }
   return { contractId, services: found }
 }
