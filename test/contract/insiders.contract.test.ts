@@ -96,9 +96,29 @@ describe('a look', () => {
   }, 60_000)
 })
 
+describe('another clinic’s', () => {
+  it('document is not what a package was made from: reports told its number and payer', async () => {
+    const other = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const
+    const { id: workspaceId } = (await at.api('workspaces.create', { body: other })).body
+    const elsewhere = at.api.as({ token: at.token, params: { workspaceId } })
+    const { id: sourceDocumentId } = await at.created()
+    const body = { kind: 'without_invoice' as const, rips: { usuarios: [] } }
+    const made = await elsewhere.raw('ripsPackages.create', { body: { ...body, sourceDocumentId } })
+    expect(refusal(made)).toEqual([404, 'not_found', 'sourceDocumentId'])
+    const { id: packageId } = (await elsewhere('ripsPackages.create', { body })).body
+    const revised = { params: { packageId }, revision: 1, body: { rips: body.rips, sourceDocumentId } }
+    expect(refusal(await elsewhere.raw('ripsPackages.createRevision', revised))).toEqual([
+      ...[404, 'not_found'],
+      'sourceDocumentId',
+    ])
+    expect((await at.api.raw('ripsPackages.create', { body: { ...body, sourceDocumentId } })).status).toBe(201)
+  })
+})
+
 it('a program that may not send does not go on with an emission that somebody paused', async () => {
-  const { id: visitId } = (await at.api('visits.create', { body: { ...(await aVisit(at.api)), clientId: at.clientId } }))
-    .body
+  const { id: visitId } = (
+    await at.api('visits.create', { body: { ...(await aVisit(at.api)), clientId: at.clientId } })
+  ).body
   const body = { groupBy: 'visit' as const, visitIds: [visitId], contractNumber: 'C-1', name: 'Julio' }
   const { id: billingRunId } = (await at.api('billingRuns.create', { body })).body
   const params = { billingRunId }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { ClientInput } from '../../contract/clients.ts'
 import { centavos } from '../../contract/centavos.ts'
+import { ClientInput } from '../../contract/clients.ts'
 import { documentNumber, documentType, filledText } from '../../contract/common.ts'
 import { amount } from '../../contract/documents.ts'
 import { CODE_FIELDS, type ServiceGroup, START_FIELDS } from '../../contract/rips/field.ts'
