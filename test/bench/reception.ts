@@ -37,10 +37,10 @@ export const guarded =
 
 /** The same looks and rows, asked of the store by nobody in particular. */
 export const unguarded =
-  ({ read, write }: Store, scope: RecordScope): Step =>
+  ({ read, write }: Store, scope: RecordScope, userId: string): Step =>
   async (patient, n) => {
     const { services, date } = visitOf(patient.id)
-    const [who, key] = [{ workspaceId: scope.id, userId: 'usr_1' }, `visit-${n}`]
+    const [who, key] = [{ workspaceId: scope.id, userId }, `visit-${n}`]
     const at = new Date().toISOString()
     const { patients, visits } = read.records
     for (const letters of LETTERS) await patients.list(scope, { ...PAGE, q: patient.documentNumber.slice(0, letters) })
