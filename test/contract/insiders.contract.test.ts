@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyInput } from '../../src/contract/operations.ts'
 import type { Result } from '../support/api.ts'
 import { aVisit } from '../support/fixtures.ts'
+import { consulta } from '../support/rips.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 /** What somebody of the clinic, or a program with a narrow token, could try against the others. */
@@ -100,9 +101,10 @@ describe('another clinic’s', () => {
 })
 
 it('a program that may not send does not go on with an emission that somebody paused', async () => {
-  const { id: visitId } = (
-    await at.api('visits.create', { body: { ...(await aVisit(at.api)), clientId: at.clientId } })
-  ).body
+  const services = [{ category: 1, service: { ...consulta(), vrServicio: null }, quantity: 1, unitPrice: 45_000 }]
+  const payer = { clientId: at.clientId, coverage: '16', paymentModality: '04' }
+  const visit = { patientId: at.patients[0], date: '2026-07-20', services, ...payer }
+  const { id: visitId } = (await at.api('visits.create', { body: visit })).body
   const body = { groupBy: 'visit' as const, visitIds: [visitId], contractNumber: 'C-1', name: 'Julio' }
   const { id: billingRunId } = (await at.api('billingRuns.create', { body })).body
   const params = { billingRunId }
