@@ -104,8 +104,9 @@ it('a program that may not send does not go on with an emission that somebody pa
   const services = [{ category: 1, service: { ...consulta(), vrServicio: null }, quantity: 1, unitPrice: 45_000 }]
   const payer = { clientId: at.clientId, coverage: '16', paymentModality: '04' }
   const visit = { patientId: at.patients[0], date: '2026-07-20', services, ...payer }
-  const { id: visitId } = (await at.api('visits.create', { body: visit })).body
-  const body = { groupBy: 'visit' as const, visitIds: [visitId], contractNumber: 'C-1', name: 'Julio' }
+  const visitIds: string[] = []
+  while (visitIds.length < 12) visitIds.push((await at.api('visits.create', { body: visit })).body.id)
+  const body = { groupBy: 'visit' as const, visitIds, contractNumber: 'C-1', name: 'Julio' }
   const { id: billingRunId } = (await at.api('billingRuns.create', { body })).body
   const params = { billingRunId }
   while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
