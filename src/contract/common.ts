@@ -50,7 +50,10 @@ export const calendarDate = z.iso.date()
 export const instant = z.iso.datetime()
 
 /** COP with at most two decimals on the wire; integer centavos inside. */
-export const money = z.number().min(-1e13).max(1e13)
+export const MOST_MONEY = 1e13
+export const money = z.number().min(-MOST_MONEY).max(MOST_MONEY)
+/** Of one line or payment: sums over all that a clinic ever does stay whole numbers that the store can add up. */
+export const MOST_OF_LINE = 1e10
 
 export const E164 = /^\+[1-9]\d{6,14}$/
 

@@ -68,7 +68,8 @@ export const GoLive = z
       .strictObject({
         /** Null: the caller does not administer it. */
         id: z.string().nullable(),
-        displayName: z.string(),
+        /** Null: the caller is nobody in it. */
+        displayName: z.string().nullable(),
       })
       .nullable(),
     /** The last one from this workspace, or into it. */

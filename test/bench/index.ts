@@ -23,6 +23,7 @@ import { compared, quantile, summary, timed } from './measure.ts'
 import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
 import { profiled } from './profile.ts'
+import { guarded, unguarded, visitWork } from './reception.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
 import { commandBesideCore, PACKAGES } from './validate.ts'
 import { importWorkbooks } from './workbook.ts'
@@ -398,6 +399,33 @@ async function attached(): Promise<void> {
   }
 }
 
+/** What rights, audit, noted looks and keys add to a visit at the desk. */
+async function reception(): Promise<void> {
+  const ask = async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text
+  }
+  const somebodyElse = () => {
+    last = (last + 7919) % PATIENTS
+    return person(last)
+  }
+  const store = openSqliteStore({ dataDir: begun, migrationsDir: MIGRATIONS_DIR, key: KEY })
+  const { items } = await store.read.identity.membersOf(workspaceId, { limit: 1, offset: 0 })
+  const alone = unguarded(store, scope, items[0]?.user.id ?? '')
+  const [ours, bareWork] = await visitWork([guarded(ask), alone], somebodyElse)
+  await store.close()
+  lines.push({
+    what: 'A visit at the desk, with all that guards it',
+    figure: `work ${ms(ours)}, of it guards ${ms(ours - bareWork)}`,
+    beside: `the same looks and rows in the store alone ${ms(bareWork)}`,
+    goal: 'guards <= 10 ms',
+    met: ours - bareWork <= 10,
+  })
+}
+
 /** A folder of 1,000 packages, from the files to the report, beside a loop over the core's own functions on the same files. */
 async function validate(): Promise<void> {
   const { ours, yardstick, ratio } = await commandBesideCore(join(folder, 'pares'))
@@ -444,6 +472,7 @@ const SECTIONS = {
   catalogs,
   workbook,
   attached,
+  reception,
   validate,
 }
 const wanted = process.argv.slice(2)

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/contract/operations.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
+import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { Api, Result } from '../support/api.ts'
 import { ownPassword } from '../support/fixtures.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
@@ -109,6 +111,20 @@ describe('comments', () => {
     expect(gone).toMatchObject({ text: null, withdrawnAt: expect.any(String) })
     expect((await read(id)).comments).toEqual([gone])
     expect((await withdraw(ana, id, commentId)).body).toEqual(gone)
+  })
+
+  it('leave no word behind in the answer that is kept for a retry, and a retry says nothing again', async () => {
+    const id = await draft()
+    const once = { params: { targetId: id }, body: { text: 'Su vecina Guadua' }, idempotencyKey: 'comentario-retirado' }
+    const { id: commentId } = (await ana('teamwork.comment', once)).body
+    const gone = (await withdraw(ana, id, commentId)).body
+    const again = await ana('teamwork.comment', once)
+    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', gone])
+    expect((await read(id)).comments).toEqual([gone])
+    const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+    const bodies = file.prepare('SELECT body FROM idempotency_keys').pluck().all()
+    file.close()
+    expect(bodies.filter((body) => String(body).includes('Guadua'))).toEqual([])
   })
 
   it.each([' ', '', 'x'.repeat(2_001), 'a\u0000b'])('are not %j', async (text) => {

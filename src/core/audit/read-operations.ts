@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts'
 
-/** What shows people's records, in the order of the index `audit_events_reads`. */
+/** What shows people's records. */
 export const READ_OPERATIONS = [
   ...(['patients.get', 'patients.list', 'patientContacts.get', 'patientConsents.list'] as const),
   ...(['patients.personalData', 'retention.report'] as const),
@@ -11,6 +11,7 @@ export const READ_OPERATIONS = [
   ...(['visitSupports.list', 'invoiceSupports.list', 'supports.content'] as const),
   ...(['bundles.list', 'bundles.download'] as const),
   ...(['authorizations.get', 'authorizations.list'] as const),
+  ...(['correctionCauses.list', 'correctionTargets.list', 'corrections.preview'] as const),
 ] as const satisfies readonly OperationId[]
 
 export type ReadOperation = (typeof READ_OPERATIONS)[number]

@@ -2,10 +2,11 @@ import { and, asc, count, desc, eq, gt, lte, not, type SQL, sql } from 'drizzle-
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import { keyset } from '../lists/keyset.sqlite.ts'
-import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
+import { totalOf } from '../lists/totals.sqlite.ts'
 import type { AuditStore } from '../store/audit.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
+import { keptTotal } from './kept-total.sqlite.ts'
 import { READ_OPERATIONS } from './read-operations.ts'
 
 export const auditEvents = sqliteTable('audit_events', {
@@ -21,7 +22,6 @@ export const auditEvents = sqliteTable('audit_events', {
   hash: text().notNull(),
 })
 
-/** In the words of the partial index `audit_events_reads`, which SQLite uses only for a question that repeats them. */
 const IS_READ = sql`${auditEvents.operation} IN (${sql.raw(READ_OPERATIONS.map((name) => `'${name}'`).join(', '))})`
 
 /** So many events are added to the kept total together; those after the last such step are counted. */
@@ -31,7 +31,6 @@ const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 
 export function sqliteAuditStore(db: Sqlite): AuditStore {
   const file = db.$client
-  const totals = totalsOn(file)
   const last = file
     .prepare('SELECT hash FROM audit_events WHERE workspace_id = ? ORDER BY sequence DESC LIMIT 1')
     .pluck()
@@ -73,8 +72,7 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
         auditEvents.sequence,
         sql`(SELECT max(sequence) / ${COUNTED_AT_ONCE} * ${COUNTED_AT_ONCE} FROM audit_events)`,
       )
-      const kind = show === 'reads' || show === 'changes' ? show : undefined
-      const all = () => totals.count(workspaceId, 'audit', { kind }) + counted(and(mine, sinceKept))
+      const all = () => keptTotal(file, workspaceId, show) + counted(and(mine, sinceKept))
       const total = totalOf(rows.length, filter, about === undefined ? all : () => counted(mine))
       const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
       return { items: items.map(({ workspaceId: _, ...event }) => event), next, total }

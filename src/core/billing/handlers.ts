@@ -12,6 +12,7 @@ import type { Visit } from '../../contract/visits.ts'
 import { type Desk, deskWith } from '../documents/content/context.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
+import { admitScope } from '../kernel/access.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
@@ -237,7 +238,10 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
     },
     async 'billingRuns.start'(call) {
-      return reply(call.stores, await moved(call, 'started', say('billing.notPaused')))
+      const run = await moved(call, 'started', say('billing.notPaused'))
+      // What goes on is emitted.
+      if (run.filedBy !== null) admitScope('send', call.principal)
+      return reply(call.stores, run)
     },
     async 'billingRuns.pause'(call) {
       return reply(call.stores, await moved(call, 'paused', say('billing.notRunning')))

@@ -32,6 +32,9 @@ const plannedOf = (of: FaultyHead, plan: Plan): Untold<PlannedCorrection> => ({
   left: [...plan.left],
 })
 
+/** Values are of persons: that they were read, and of how many documents, stands in the trail. */
+const shownOf = (count: number) => (count > 0 ? { shown: { count } } : {})
+
 export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): HandlersOf<Ids> {
   const deskOf = deskWith(deps)
   return {
@@ -44,7 +47,8 @@ export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): Handle
         (source === undefined || row.source === source) &&
         [row.code, row.place, tell(row.message)].some((text) => text.toLowerCase().includes(words))
       const page = await pageOf(`correction causes ${call.workspace.id}`, call.query, causes.rows().filter(isAsked))
-      return { status: 200, body: { ...page, complete: read.complete } }
+      const told = page.items.reduce((sum, { values, documents }) => sum + (values.length > 0 ? documents : 0), 0)
+      return { status: 200, body: { ...page, complete: read.complete }, ...shownOf(told) }
     },
 
     async 'correctionTargets.list'(call) {
@@ -69,7 +73,7 @@ export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): Handle
       }
       rows.sort((a, b) => (a.place < b.place ? -1 : 1))
       const page = await pageOf(`correction documents ${call.workspace.id}`, call.query, rows)
-      return { status: 200, body: { ...page, complete: read.complete } }
+      return { status: 200, body: { ...page, complete: read.complete }, ...shownOf(page.items.length) }
     },
 
     async 'corrections.preview'(call) {
@@ -82,7 +86,7 @@ export function correctionHandlers(deps: Parameters<typeof deskWith>[0]): Handle
         items.push(plannedOf(of, await planOf(desk, correction, of)))
         if (turn.isOver) await turn.next()
       }
-      return { status: 200, body: { items } }
+      return { status: 200, body: { items }, ...shownOf(items.length) }
     },
   }
 }

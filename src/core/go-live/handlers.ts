@@ -34,7 +34,7 @@ const administers = async ({ identity }: Stores, { id }: StoredWorkspace, userId
 async function overview(deps: GoLiveDependencies, call: Call<'goLive.get'>): Promise<GoLive> {
   const { stores, workspace, principal } = call
   const production = await stores.identity.findWorkspaceByNit(workspace.nit, 1)
-  const mine = production && (await administers(stores, production, principal.userId))
+  const there = production && (await stores.identity.findMembership(production.id, principal.userId))
   const latest = await stores.goLive.latest(workspace.id)
   const at = await knownAt(deps, stores, workspace)
   const { items } = await stores.records.resolutions.list(workspace, { isActive: true, limit: MOST, offset: 0 })
@@ -42,7 +42,9 @@ async function overview(deps: GoLiveDependencies, call: Call<'goLive.get'>): Pro
   for (const each of items) numbering.push(lastUsedView(each, await stores.lastUsed.find(each.id), at))
   return {
     possible: deps.deployment === 'production',
-    production: production ? { id: mine ? production.id : null, displayName: production.displayName } : null,
+    production: production
+      ? { id: there?.role === 'admin' ? production.id : null, displayName: there ? production.displayName : null }
+      : null,
     carryOver: latest === undefined ? null : await carryOverOf(stores, latest),
     ...(await stores.goLive.counts(workspace.id)),
     numbering,

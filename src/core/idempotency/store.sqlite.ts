@@ -14,6 +14,9 @@ export function sqliteIdempotencyStore(db: Sqlite): IdempotencyStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const remove = file.prepare(`DELETE FROM idempotency_keys ${where}`)
+  const retell = file.prepare(
+    "UPDATE idempotency_keys SET body = ? WHERE workspace_id = ? AND operation = ? AND json_extract(body, '$.id') = ?",
+  )
   const prune = file.prepare('DELETE FROM idempotency_keys WHERE expires_at < ?')
   return {
     async find(scope) {
@@ -24,6 +27,9 @@ export function sqliteIdempotencyStore(db: Sqlite): IdempotencyStore {
     },
     async remove(scope) {
       remove.run(...valuesOf(scope))
+    },
+    async retell({ workspaceId, operation }, id, body) {
+      retell.run(body, workspaceId, operation, id)
     },
     async prune(now) {
       return prune.run(now).changes

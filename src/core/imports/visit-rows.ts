@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { centavos } from '../../contract/centavos.ts'
 import { ClientInput } from '../../contract/clients.ts'
 import { documentNumber, documentType, filledText } from '../../contract/common.ts'
 import { amount } from '../../contract/documents.ts'
 import { CODE_FIELDS, type ServiceGroup, START_FIELDS } from '../../contract/rips/field.ts'
 import { categoryOf, type Fields } from '../../contract/rips/groups.ts'
 import { VisitInput, VisitService, type VisitServiceInput } from '../../contract/visits.ts'
-import type { Issue, SheetRow, Table, Verdict } from './importer.ts'
+import { isTooMuch, tooMuch } from '../payable.ts'
+import { type Issue, refused, type SheetRow, type Table, type Verdict } from './importer.ts'
 import { strangeCode } from './record-importer.ts'
 import { ripsRow } from './rips-rows.ts'
-import { issuesOf, valuesOf } from './row-values.ts'
+import { issuesOf, titleOf, valuesOf } from './row-values.ts'
 import { OF_SERVICE, serviceFields } from './visit-sheets.ts'
 
 const VisitRow = VisitInput.omit({ patientId: true, services: true, clientId: true }).extend({
@@ -62,13 +64,17 @@ export function serviceRow(group: ServiceGroup, row: SheetRow, table: Table, fie
   const given = parsed.data
   const service = Object.fromEntries(Object.entries(read.record).filter(([, value]) => value !== null))
   const unitPrice = given[OF_SERVICE.price]
+  const quantity = given[OF_SERVICE.quantity]
+  if (typeof unitPrice === 'number' && isTooMuch(centavos(unitPrice), numberOr(quantity))) {
+    return refused(titleOf(table, OF_SERVICE.price), 'invalid_request', tooMuch)
+  }
   return {
     said: {
       visit: String(given[OF_SERVICE.visit]),
       category: categoryOf(group),
       service,
       description: textOr(given[OF_SERVICE.description]),
-      quantity: numberOr(given[OF_SERVICE.quantity]),
+      quantity: numberOr(quantity),
       unitPrice: numberOr(unitPrice),
     },
     issues: [],

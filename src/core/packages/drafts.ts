@@ -65,9 +65,16 @@ async function requireRevision(stores: Stores, { id, revision }: StoredPackage):
   return found
 }
 
-async function checkSource(stores: Stores, workspaceId: string, sourcePackageId: string | null): Promise<void> {
-  if (sourcePackageId === null || (await stores.packages.find(workspaceId, sourcePackageId))) return
-  throw new Fault('not_found', say('packages.sourceNotFound'), { field: 'sourcePackageId' })
+type Sources = Pick<PackageGiven, 'sourcePackageId' | 'sourceDocumentId'>
+
+/** What a package says that it was made from is of its workspace. */
+async function checkSources(stores: Stores, workspaceId: string, { sourcePackageId, sourceDocumentId }: Sources) {
+  if (sourcePackageId && !(await stores.packages.find(workspaceId, sourcePackageId))) {
+    throw new Fault('not_found', say('packages.sourceNotFound'), { field: 'sourcePackageId' })
+  }
+  if (sourceDocumentId && !(await stores.documents.find(workspaceId, sourceDocumentId))) {
+    throw new Fault('not_found', say('documents.notFound'), { field: 'sourceDocumentId' })
+  }
 }
 
 function revisionOf(
@@ -115,10 +122,8 @@ function headOf(revision: StoredRevision, content: PackageContent) {
  * Records are numbered anew only where their numbers are nobody's yet: not in what corrects or continues something, and not
  * in what was ever filed, here or elsewhere.
  */
-const mayRenumber = (
-  kind: PackageKind,
-  { sourcePackageId, sourceDocumentId }: Pick<PackageGiven, 'sourcePackageId' | 'sourceDocumentId'>,
-): boolean => PACKAGE_KINDS[kind].consecutivos === 'from1' && (sourcePackageId ?? sourceDocumentId ?? null) === null
+const mayRenumber = (kind: PackageKind, { sourcePackageId, sourceDocumentId }: Sources): boolean =>
+  PACKAGE_KINDS[kind].consecutivos === 'from1' && (sourcePackageId ?? sourceDocumentId ?? null) === null
 
 const givenRips = ({ read, rips }: PackageGiven): Omit<GivenRips, 'original'> => read ?? readGiven(rips, 'program', {})
 
@@ -140,7 +145,7 @@ export async function createPackage(
   const { asFiled, renumbered } = givenRips(given)
   const { rips, adjustments } = mayRenumber(kind, given) ? renumbered : asFiled
   const content = await contentOf(stores.xml, kind, { ...given, rips }, null)
-  await checkSource(stores, author.workspaceId, given.sourcePackageId ?? null)
+  await checkSources(stores, author.workspaceId, given)
   await keptFile(stores, author, content.file)
   const revision = revisionOf(1, given, content, adjustments, author)
   const head: StoredPackage = {
@@ -184,7 +189,7 @@ export async function revisePackage(
   const { rips, adjustments } = anew ? renumbered : asFiled
   const kept = await fileOf(stores, author.workspaceId, before)
   const content = await contentOf(stores.xml, head.kind, { ...given, rips }, kept)
-  await checkSource(stores, author.workspaceId, taken.sourcePackageId ?? null)
+  await checkSources(stores, author.workspaceId, given)
   await keptFile(stores, author, content.file)
   const revision = revisionOf(head.revision + 1, taken, content, adjustments, author)
   const revised: StoredPackage = { ...head, ...headOf(revision, content) }

@@ -44,6 +44,7 @@ interface Printed {
 export async function printedReceipt(with_: Printed, head: StoredPackage): Promise<Reply> {
   const { stores, workspace, paper, fontsDir } = with_
   const { cuv, processId, filedAt } = await receiptOf(stores, head)
+  const vouched = await lastChange(stores, workspace.id, head)
   const slip: Slip = {
     title: 'Constancia de radicación de RIPS',
     issuer: { name: workspace.companyName, identification: `NIT ${workspace.nit}-${workspace.verificationDigit}` },
@@ -57,6 +58,7 @@ export async function printedReceipt(with_: Printed, head: StoredPackage): Promi
       ['Paquete', [head.name, `revisión ${head.revision}`].filter(Boolean).join(' · ')],
       ['Contenido', `Usuarios: ${head.users} · Servicios: ${head.services}`],
       ['Proceso del ministerio', processId],
+      ['Auditoría', vouched && `evento ${vouched.sequence} · ${vouched.hash}`],
     ]),
     qr: cuv,
     closing: [
@@ -66,6 +68,13 @@ export async function printedReceipt(with_: Printed, head: StoredPackage): Promi
     madeAt: new Date(head.updatedAt),
   }
   return pdfReply(`constancia-${head.number ?? head.id}`, await printSlip(slip, paper, fontsDir))
+}
+
+/** Where the trail stood when somebody last acted on the package, or on its document: on paper, that is not written anew with the trail. */
+async function lastChange({ audit }: Stores, workspaceId: string, { id, sourceDocumentId }: StoredPackage) {
+  const last = async (about: string) =>
+    (await audit.list(workspaceId, { show: 'changes', about, limit: 1, offset: 0 })).items[0]
+  return (await last(id)) ?? (sourceDocumentId ? last(sourceDocumentId) : undefined)
 }
 
 /** The ministry's own way of writing it stays where it is none of ours. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { centavos } from '../../contract/centavos.ts'
 import type { UnderContract } from '../../contract/contract-fit.ts'
 import type { RecordListQuery } from '../../contract/lists.ts'
 import type { Patient } from '../../contract/patients.ts'
@@ -16,6 +17,7 @@ import { type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { readIssue } from '../kernel/issues.ts'
 import { fieldPath } from '../kernel/shape.ts'
 import { say } from '../messages/message.ts'
+import { expectPayable } from '../payable.ts'
 import { serviceCode } from '../prices/codes.ts'
 import { listPrices, priced } from '../prices/visit-prices.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
@@ -173,7 +175,15 @@ export async function underContract(
   const isPriced = before !== undefined && (before.documentId !== null || !before.services.some(isUnpriced))
   if (isSame && isPriced && isDeepStrictEqual(services, before.services))
     return { contractId, services: before.services }
-  return { contractId, services: await priced(reads, { contractId, date }, services, isSame ? before.services : []) }
+  const found = await priced(reads, { contractId, date }, services, isSame ? before.services : [])
+  for (const [index, { unitPrice, quantity, service }] of found.entries()) {
+    expectPayable(centavos(unitPrice), quantity, `services[${index}].unitPrice`)
+    const { valorPagoModerador: paid } = service
+    if (typeof paid === 'number') {
+      expectPayable(centavos(paid), 1, `services[${index}].service.valorPagoModerador`)
+    }
+  }
+  return { contractId, services: found }
 }
 
 interface Writes extends Reads {

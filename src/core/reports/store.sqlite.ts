@@ -38,6 +38,7 @@ const REJECTIONS = `SELECT s.key, s.updated_at AS rejectedAt, s.outcome,
   FROM dispatches s
     LEFT JOIN packages p ON s.kind = 'ministry.package' AND p.id = s.target_id
     LEFT JOIN documents d ON d.id = iif(s.kind = 'ministry.package', p.source_document_id, s.target_id)
+      AND d.workspace_id = s.workspace_id
   WHERE s.workspace_id = ? AND s.state = 'rejected' AND (s.updated_at, s.key) > (?, ?) AND s.updated_at < ?
     AND s.kind IN ('ministry.package', 'provider.emission')
     -- What was taken back before it left was rejected by nobody.

@@ -1,6 +1,7 @@
 import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../contract/runs.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
+import { admitScope } from '../kernel/access.ts'
 import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
@@ -138,7 +139,10 @@ export function runHandlers(
     },
     async 'runs.start'(call) {
       const { others } = call.body
-      return reply(call.stores, await moved(call, 'started', others && { others }))
+      const run = await moved(call, 'started', others && { others })
+      // What goes on is filed.
+      if (run.filedBy !== null) admitScope('send', call.principal)
+      return reply(call.stores, run)
     },
     async 'runs.pause'(call) {
       return reply(call.stores, await moved(call, 'paused'))

@@ -19,6 +19,8 @@ export interface IdempotencyStore {
   /** Stores or replaces. `expiresAt` null keeps it as long as the document. */
   save(scope: IdempotencyScope, answer: StoredAnswer, createdAt: string, expiresAt: string | null): Promise<void>
   remove(scope: IdempotencyScope): Promise<void>
+  /** Puts another body in the place of the one that told of this id. */
+  retell(of: Pick<IdempotencyScope, 'workspaceId' | 'operation'>, id: string, body: string): Promise<void>
   /** Forgets what expired before `now`; returns how many. */
   prune(now: string): Promise<number>
 }

@@ -99,7 +99,7 @@ export function teamworkHandlers(events: Pick<EventHub, 'present'>): HandlersOf<
     },
 
     async 'teamwork.withdraw'(call) {
-      const { stores, principal, now } = call
+      const { stores, workspace, principal, now } = call
       const { commentId } = call.params
       const targetId = await requireTarget(call)
       const comments = await stores.teamwork.comments(targetId)
@@ -111,6 +111,9 @@ export function teamworkHandlers(events: Pick<EventHub, 'present'>): HandlersOf<
       const withdrawnAt = isoInstant(now)
       await stores.teamwork.withdraw(commentId, withdrawnAt)
       const body = await commentBody(stores, { ...comment, text: null, withdrawnAt })
+      // What the words were answered with is kept for a retry.
+      const told = { workspaceId: workspace.id, operation: 'teamwork.comment' } as const
+      await stores.idempotency.retell(told, commentId, JSON.stringify(body))
       return { status: 200, body, target: { id: targetId }, changes: changed(targetId) }
     },
 

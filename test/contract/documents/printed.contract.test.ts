@@ -42,6 +42,9 @@ it.each(['factus', 'matias'] as const)(
     expect(receipt.words.replaceAll(' ', '')).toContain(cuv)
     expect(receipt.words).toMatch(/Constancia de radicación.*SIMULADO/)
     if (through === 'factus') expect(await qrOn(receipt.bytes)).toBe(cuv)
+    // Whoever writes the trail anew does not reach what was handed out.
+    const { items } = (await at.api('auditEvents.list', { query: { about: id, show: 'changes' } })).body
+    expect(receipt.words.replaceAll(' ', '')).toContain(`evento${items[0]?.sequence}·${items[0]?.hash}`)
   },
 )
 

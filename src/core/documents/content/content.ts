@@ -5,6 +5,7 @@ import type { DebitNoteInput } from '../../../contract/debit-notes.ts'
 import type { DocumentLineInput } from '../../../contract/documents.ts'
 import type { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { type Category, groupOf } from '../../../contract/rips/groups.ts'
+import { expectPayable } from '../../payable.ts'
 import { normalizeService } from '../../rips/normalize.ts'
 import type {
   CreditContent,
@@ -29,6 +30,7 @@ export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' |
 function storedLines(lines: readonly DocumentLineInput[], field: string): StoredLine[] {
   return lines.map(({ patientId, category, service, description, quantity, unitPrice }, index) => {
     const of = category as Category
+    expectPayable(toCentavos(unitPrice), quantity, `${field}[${index}].unitPrice`)
     return {
       lineId: `lin_${randomUUID()}`,
       patientId,
@@ -51,7 +53,11 @@ export function invoiceContent(input: HealthInvoiceInput): InvoiceContent {
     period,
     health,
     payment: { ...payment, dueDate: payment.dueDate ?? null },
-    moderatingPayments: (moderatingPayments ?? []).map((paid) => ({ ...paid, amount: toCentavos(paid.amount) })),
+    moderatingPayments: (moderatingPayments ?? []).map((paid, index) => {
+      const amount = toCentavos(paid.amount)
+      expectPayable(amount, 1, `moderatingPayments[${index}].amount`)
+      return { ...paid, amount }
+    }),
     lines: storedLines(input.lines, 'lines'),
     observation: observation || null,
   }

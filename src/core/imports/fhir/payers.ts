@@ -1,4 +1,5 @@
 import { BrokenRow, type Graph, type Node } from './graph.ts'
+import { ENDLESS, InForce } from './in-force.ts'
 import type { Resource } from './resources.ts'
 import { clinicalDay } from './times.ts'
 
@@ -15,6 +16,7 @@ interface Payer {
 export class Payers {
   readonly #graph: Graph
   readonly #coverages: Map<Resource | undefined, Node<'Coverage'>[]>
+  readonly #inForce = new Map<Resource, InForce<Node<'Coverage'>>>()
   readonly #documents: Map<Resource | undefined, Node<'Composition'>[]>
 
   constructor(graph: Graph) {
@@ -35,12 +37,22 @@ export class Payers {
 
   of({ resource, data }: Node<'Encounter'>): Payer {
     const patient = this.#graph.find(resource, data.subject, 'subject')
-    const day = clinicalDay(data.period?.start)
-    const inForce = (patient ? this.coveragesOf(patient) : []).filter((coverage) => isOn(coverage, day))
-    const [coverage, other] = inForce
     // Of several nobody says which pays.
-    if (coverage && !other) return { coverage, organization: this.#payorOf(coverage) }
+    const coverage = patient && this.#inForceFor(patient).only(clinicalDay(data.period?.start))
+    if (coverage) return { coverage, organization: this.#payorOf(coverage) }
     return { coverage: undefined, organization: this.#namedFor(resource) }
+  }
+
+  #inForceFor(patient: Resource): InForce<Node<'Coverage'>> {
+    const known = this.#inForce.get(patient)
+    if (known) return known
+    const all = this.coveragesOf(patient).map((coverage) => {
+      const { period } = coverage.data
+      return { one: coverage, from: clinicalDay(period?.start) ?? '', to: clinicalDay(period?.end) ?? ENDLESS }
+    })
+    const inForce = new InForce(all)
+    this.#inForce.set(patient, inForce)
+    return inForce
   }
 
   /** Everybody who pays for something in the files. */
@@ -69,12 +81,6 @@ export class Payers {
     }
     return undefined
   }
-}
-
-function isOn({ data: { period } }: Node<'Coverage'>, day: string | undefined): boolean {
-  const from = clinicalDay(period?.start)
-  const to = clinicalDay(period?.end)
-  return day === undefined || ((from === undefined || from <= day) && (to === undefined || day <= to))
 }
 
 /** What is wrong is said in the row of the visit that it is about. */

@@ -184,6 +184,19 @@ describe('what FHIR does not say', () => {
   })
 })
 
+it('ten thousand visits of one patient with ten thousand coverages are read in a second or two of work', () => {
+  const MANY = 10_000
+  const dayOf = (n: number) => new Date(Date.UTC(1990, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+  const many = Array.from({ length: MANY }, (_, n) => [
+    coverage({ id: `C-${n}`, period: { start: dayOf(n), end: dayOf(n) } }),
+    encounter({ id: `E-${n}`, identifier: [{ value: `E-${n}` }], period: { start: dayOf(n + 1) } }),
+  ]).flat()
+  const bytes = file(bundle([...visitDocument().filter(({ resourceType: type }) => type === 'Patient'), ...many]))
+  const spent = processorTime()
+  readFhir([bytes])
+  expect(spent()).toBeLessThan(2_500)
+})
+
 describe('a reference that leads to nothing', () => {
   it.each<[string, Resource, string, string]>([
     [

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const records: Translated<typeof esCO> = {
   patientNotFound: 'There is no such patient.',
+  tooMuch: ({ max }) => `The quantity times the price is more than $ ${max}: check the price.`,
   payerNotFound: 'There is no such payer.',
   payerArchived: 'The payer is archived: restore it before making a contract with it.',
   contractNotFound: 'There is no such contract.',

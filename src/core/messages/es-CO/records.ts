@@ -1,5 +1,6 @@
 export const records = {
   patientNotFound: 'No existe ese paciente.',
+  tooMuch: ({ max }: { max: string }) => `La cantidad por el valor pasa de $ ${max}: revise el valor.`,
   payerNotFound: 'No existe ese pagador.',
   payerArchived: 'El pagador está archivado: restáurelo antes de hacer un contrato con él.',
   contractNotFound: 'No existe ese contrato.',

@@ -72,6 +72,15 @@ function Plan({ state: { goes, stays } }: { state: GoLive }) {
   )
 }
 
+function OfOthers({ name }: { name: string | null }) {
+  const t = useT()
+  return (
+    <Notice tone="warn" icon="alert" title={name === null ? t('goLive.unnamed') : t('goLive.ofOthers', { name })}>
+      {t('goLive.ofOthersText')}
+    </Notice>
+  )
+}
+
 /** What can be done now: begin, go there, or take along what was registered here since. */
 function Next({ state: { possible, production, carryOver } }: { state: GoLive }) {
   const t = useT()
@@ -79,13 +88,7 @@ function Next({ state: { possible, production, carryOver } }: { state: GoLive })
   const [asking, setAsking] = useState(false)
   const begin = useChange('goLive.begin', ['goLive.get', 'account.workspaces'])
   if (!possible || carryOver?.state === 'working') return null
-  if (production && production.id === null) {
-    return (
-      <Notice tone="warn" icon="alert" title={t('goLive.ofOthers', { name: production.displayName })}>
-        {t('goLive.ofOthersText')}
-      </Notice>
-    )
-  }
+  if (production && production.id === null) return <OfOthers name={production.displayName} />
   const start = () => begin.mutate({ params: { workspaceId } }, { onSuccess: () => setAsking(false) })
   return (
     <>

@@ -41,6 +41,7 @@ export const goLive = {
   againTitle: 'Take along what was registered since?',
   againText: 'What production lacks is copied. What is there already stays as it is.',
   ofOthers: 'There is a production workspace already: “{{name}}”',
+  unnamed: 'There is a production workspace of this clinic already',
   ofOthersText: 'You do not administer it. Ask its administrator to add you as one.',
   ready: 'Production has the records',
   readyText: 'It is still to be connected and checked: the list is there.',

@@ -41,6 +41,7 @@ export const goLive = {
   againTitle: '¿Pasar lo registrado desde entonces?',
   againText: 'Se copia lo que falta en producción. Lo que ya está allá queda como está.',
   ofOthers: 'Ya existe el espacio de producción «{{name}}»',
+  unnamed: 'Ya existe el espacio de producción de esta clínica',
   ofOthersText: 'Usted no lo administra. Pida a quien lo administra que lo agregue como administrador.',
   ready: 'Producción ya tiene los registros',
   readyText: 'Falta conectarla y comprobarla: la lista está allá.',
