@@ -54,10 +54,13 @@ describe('a visit under a contract', () => {
     ['site', { services: [at('990010000101'), at('990010000102')] }],
   ])('does not for its %s', (misfit, values) => expect(misfitOf(contract, visit(values))).toBe(misfit))
 
-  it.each([{ coverage: null }, { services: [] }, { services: [at(null)] }, { services: [at('')] }, { services: [at(7)] }])(
-    'fits as long as it does not say: %o',
-    (values) => expect(misfitOf(contract, visit(values))).toBeUndefined(),
-  )
+  it.each([
+    { coverage: null },
+    { services: [] },
+    { services: [at(null)] },
+    { services: [at('')] },
+    { services: [at(7)] },
+  ])('fits as long as it does not say: %o', (values) => expect(misfitOf(contract, visit(values))).toBeUndefined())
 
   it('fits every coverage and site where the contract names none', () => {
     const wide = { ...contract, coverages: [], providerCodes: [] }

@@ -402,18 +402,19 @@ async function attached(): Promise<void> {
 
 /** A probe asks for a patient every 10 ms while a month's visits become drafts. */
 async function month(): Promise<void> {
+  await core.start()
   const call = createClient({ origin: ORIGIN, token: () => token, fetch: async (request) => core.fetch(request) })
   const probe = () => getOne.run(getOne.prepare())
-  const { invoices, s, cpuS, p99, max, stallMs } = await prepareMonth(call, workspaceId, probe)
+  const { invoices, s, cpuS, p99, max, turnsMs } = await prepareMonth(call, workspaceId, probe)
   const what = '1,200 visits planned and made into 300 invoices'
   const figure = `${s.toFixed(1)} s (work ${cpuS.toFixed(1)} s)`
   lines.push({ what, figure, beside: `${invoices} drafts`, goal: '<= 60 s', met: s <= 60 && invoices === 300 })
   lines.push({
     what: `${what}: a probe waits`,
     figure: `p99 ${ms(p99)}, at most ${ms(max)}`,
-    beside: `longest work ${ms(stallMs)}`,
+    beside: `longest work of planning, choosing and making ${turnsMs.map(ms).join(', ')}`,
     goal: '<= 50 ms',
-    met: stallMs <= 50,
+    met: Math.max(...turnsMs) <= 50,
   })
 }
 

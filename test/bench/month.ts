@@ -17,8 +17,8 @@ export interface Prepared {
   /** What somebody waits who asks for a patient meanwhile. */
   readonly p99: number
   readonly max: number
-  /** The longest work of this thread between two turns. */
-  readonly stallMs: number
+  /** The longest work of this thread between two turns: while it is planned, chosen, made. */
+  readonly turnsMs: readonly number[]
 }
 
 /** A month's visits, of one payer, planned as they would be looked at and made into a draft for each patient. */
@@ -26,7 +26,8 @@ export async function prepareMonth(call: Client, workspaceId: string, probe: () 
   const params = { workspaceId }
   const { id: clientId } = (await call('clients.create', { params, body: aClient() })).body
   const patients: string[] = []
-  for (let n = 0; n < INVOICES; n++) patients.push((await call('patients.create', { params, body: aPatient() })).body.id)
+  for (let n = 0; n < INVOICES; n++)
+    patients.push((await call('patients.create', { params, body: aPatient() })).body.id)
   for (let n = 0; n < VISITS; n++) {
     const date = `2026-06-${String(1 + Math.floor(n / 40)).padStart(2, '0')}`
     const service = { ...consulta({ fechaInicioAtencion: `${date} 09:30` }), vrServicio: null }
@@ -45,21 +46,34 @@ export async function prepareMonth(call: Client, workspaceId: string, probe: () 
       await sleep(PROBE_MS)
     }
   })()
-  const longest = stallWatch()
-  const { s, cpu, value } = await seconds(() => billed(call, params, clientId))
-  const { worked } = longest()
+  const turnsMs: number[] = []
+  const { s, cpu, value } = await seconds(() => billed(call, params, clientId, turnsMs))
   isOver = true
   await probing
-  return { invoices: value, s, cpuS: cpu, p99: quantile(waits, 0.99), max: quantile(waits, 1), stallMs: worked }
+  return { invoices: value, s, cpuS: cpu, p99: quantile(waits, 0.99), max: quantile(waits, 1), turnsMs }
 }
 
-async function billed(call: Client, params: { readonly workspaceId: string }, clientId: string): Promise<number> {
-  const terms = { clientId, groupBy: 'patient', contractNumber: 'CUCON-0001' } as const
-  await call('billingRuns.plan', { params, body: { ...terms, judged: true } })
-  const { id: billingRunId } = (await call('billingRuns.create', { params, body: { ...terms, name: 'Junio' } })).body
-  for (;;) {
-    const { state, items } = (await call('billingRuns.get', { params: { ...params, billingRunId } })).body
-    if (state === 'done') return items.made
-    await sleep(LOOK_MS)
+async function billed(
+  call: Client,
+  params: { readonly workspaceId: string },
+  clientId: string,
+  turnsMs: number[],
+): Promise<number> {
+  async function watched<T>(work: () => Promise<T>): Promise<T> {
+    const longest = stallWatch()
+    const done = await work()
+    turnsMs.push(longest().worked)
+    return done
   }
+  const terms = { clientId, groupBy: 'patient', contractNumber: 'CUCON-0001' } as const
+  await watched(() => call('billingRuns.plan', { params, body: { ...terms, judged: true } }))
+  const chosen = await watched(() => call('billingRuns.create', { params, body: { ...terms, name: 'Junio' } }))
+  const of = { ...params, billingRunId: chosen.body.id }
+  return watched(async () => {
+    for (;;) {
+      const { state, items } = (await call('billingRuns.get', { params: of })).body
+      if (state === 'done') return items.made
+      await sleep(LOOK_MS)
+    }
+  })
 }
