@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createClient } from '../../src/contract/client.ts'
 import { OPERATIONS } from '../../src/contract/operations.ts'
 import { createCore } from '../../src/core/create-core.ts'
 import { streamOf } from '../../src/core/files/web-stream.ts'
@@ -20,6 +21,7 @@ import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { dialectsThroughHost } from './dialects.ts'
 import { refuseHostile } from './hostile.ts'
 import { compared, quantile, summary, timed } from './measure.ts'
+import { prepareMonth } from './month.ts'
 import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
 import { profiled } from './profile.ts'
@@ -426,6 +428,24 @@ async function reception(): Promise<void> {
   })
 }
 
+/** A probe asks for a patient every 10 ms while a month's visits become drafts. */
+async function month(): Promise<void> {
+  await core.start()
+  const call = createClient({ origin: ORIGIN, token: () => token, fetch: async (request) => core.fetch(request) })
+  const probe = () => getOne.run(getOne.prepare())
+  const { invoices, s, cpuS, p99, max, turnsMs } = await prepareMonth(call, workspaceId, probe)
+  const what = '1,200 visits planned and made into 300 invoices'
+  const figure = `${s.toFixed(1)} s (work ${cpuS.toFixed(1)} s)`
+  lines.push({ what, figure, beside: `${invoices} drafts`, goal: '<= 60 s', met: s <= 60 && invoices === 300 })
+  lines.push({
+    what: `${what}: a probe waits`,
+    figure: `p99 ${ms(p99)}, at most ${ms(max)}`,
+    beside: `longest work of planning, choosing and making ${turnsMs.map(ms).join(', ')}`,
+    goal: '<= 50 ms',
+    met: Math.max(...turnsMs) <= 50,
+  })
+}
+
 /** A folder of 1,000 packages, from the files to the report, beside a loop over the core's own functions on the same files. */
 async function validate(): Promise<void> {
   const { ours, yardstick, ratio } = await commandBesideCore(join(folder, 'pares'))
@@ -473,6 +493,7 @@ const SECTIONS = {
   workbook,
   attached,
   reception,
+  month,
   validate,
 }
 const wanted = process.argv.slice(2)

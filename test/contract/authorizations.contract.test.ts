@@ -189,6 +189,12 @@ describe('an invoice whose services report an authorization', () => {
     expect(said(await at.created({ lines: two }))).toEqual([['authorization_used_up', field(1), 'emission']])
   })
 
+  it('counts each session of a line that has several', async () => {
+    await authorized({ sessions: 3 })
+    const lines = [{ ...line(), quantity: 2 }, line(), line()]
+    expect(said(await at.created({ lines }))).toEqual([['authorization_used_up', field(2), 'emission']])
+  })
+
   it('needs a number for each service that has a place for it where its contract asks for one', async () => {
     const { health } = at.anInvoice()
     const contractNumber = 'CT-AUT'

@@ -111,6 +111,23 @@ export const GROUPS: readonly Group[] = [
     tests: ['src/core/packages/*.test.ts', 'test/contract/packages/{codes,kinds,outcomes}.contract.test.ts'],
   },
   {
+    name: 'billing',
+    files: [
+      'src/contract/{contract-fit,authorization-fit,visit-invoice}.ts',
+      'src/core/billing/plan.ts',
+      'src/core/prices/{amount,codes}.ts',
+      'src/core/corrections/faulty.ts',
+      'src/core/deadlines/{due,working-days}.ts',
+    ],
+    tests: [
+      'src/contract/{contract-fit,authorization-fit,visit-invoice}.test.ts',
+      'src/core/billing/*.test.ts',
+      'src/core/prices/*.test.ts',
+      'src/core/corrections/*.test.ts',
+      'src/core/deadlines/*.test.ts',
+    ],
+  },
+  {
     name: 'window',
     files: ['src/renderer/base/**/{client,intent,events,draft,session,setup-token}.ts'],
     tests: ['test/contract/window/*.test.ts', 'src/renderer/base/**/events.test.ts'],

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 /** What a clinic needs to bill: made once, the same for every history. */
 export interface Billing {
   readonly workspaceId: string
-  readonly patients: readonly [string, string]
+  readonly patients: readonly [string, ...string[]]
   readonly clientId: string
 }
 
@@ -30,9 +30,11 @@ export function someService(patientId: string, random: Random): LineInput {
 
 /** The nth visit of a month, of one of the patients. */
 export function aVisit({ patients, clientId }: Billing, n: number): BodyInput<'visits.create'> {
-  const [date, patientId] = [`2026-06-${10 + n}`, patients[n % 2] ?? '']
+  const date = `2026-06-${String(1 + ((n + 9) % 30)).padStart(2, '0')}`
+  const patientId = patients[n % patients.length] ?? ''
+  const hour = 9 + (Math.floor(n / patients.length) % 8)
   const { category, service } = SERVICES[n % 2 === 0 ? 0 : 1]
-  const then = { ...service, fechaInicioAtencion: `${date} 09:30` }
+  const then = { ...service, fechaInicioAtencion: `${date} ${String(hour).padStart(2, '0')}:30` }
   return {
     ...{ patientId, clientId, coverage: '16', paymentModality: '04', date },
     services: [{ category, service: then, quantity: 1, unitPrice: 10_000.5 + n }],

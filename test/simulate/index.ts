@@ -2,32 +2,48 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runCampaign } from './campaign.ts'
 import { openClinicStore } from './clinic-store.ts'
+import { runMonth } from './month.ts'
 import { MUTANTS } from './mutants.ts'
 import { type Extent, runHistory } from './simulation.ts'
 
 const USAGE = `npm run simulate -- [--seeds N] [--seed S] [--jobs N]   N histories from seed S on
 npm run simulate -- --errands ...                      the same with one errand a history, under denser faults
 npm run simulate -- --seed S --trace                   tells the history of one seed
-npm run simulate -- --mutants [--seeds N]              how soon each planted defect is found`
+npm run simulate -- --mutants [--seeds N]              how soon each planted defect is found
+npm run simulate -- --month [--invoices N]             a month of visits billed, emitted and filed, with a death at every step`
+
+const VISITS_OF_AN_INVOICE = 4
+const INVOICES = 300
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function readFlags() {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean', default: false } as const
-  const options = { seeds: text, seed: text, jobs: text, trace: flag, mutants: flag, errands: flag } as const
+  const options = {
+    seeds: text,
+    seed: text,
+    jobs: text,
+    trace: flag,
+    mutants: flag,
+    errands: flag,
+    month: flag,
+    invoices: text,
+  } as const
   const { values } = parseArgs({ options })
-  const number = (name: 'seeds' | 'seed' | 'jobs', otherwise: number) => {
+  const number = (name: 'seeds' | 'seed' | 'jobs' | 'invoices', otherwise: number) => {
     const value = values[name] === undefined ? otherwise : Number(values[name])
     if (!Number.isSafeInteger(value) || value < 1) throw new Error(USAGE)
     return value
   }
-  const { trace, mutants } = values
+  const { trace, mutants, month } = values
   const extent: Extent = values.errands ? 'errand' : 'day'
   return {
     trace,
     mutants,
+    month,
     extent,
+    invoices: number('invoices', INVOICES),
     seed: number('seed', 1),
     jobs: number('jobs', availableParallelism()),
     seeds: number('seeds', mutants ? 2_000 : trace || values.seed !== undefined ? 1 : 2_000),
@@ -86,10 +102,32 @@ async function hunt({ seed, seeds, jobs, extent }: Flags): Promise<boolean> {
   return survived === 0
 }
 
-const flags = readFlags()
-const good = flags.mutants
-  ? await hunt(flags)
-  : flags.trace
-    ? await tell(flags.seed, flags.extent)
-    : await simulate(flags)
-process.exitCode = good ? 0 : 1
+/** Without deaths first, so that it can be seen what they cost. */
+async function liveMonth({ seed, invoices, trace }: Flags): Promise<boolean> {
+  const visits = invoices * VISITS_OF_AN_INVOICE
+  let failed = 0
+  for (const immortal of [true, false]) {
+    const start = performance.now()
+    const given = { seed, visits, invoices, immortal, ...(trace && { trace: say }) }
+    const { violation, steps, deaths, minutes, traffic } = await runMonth(given)
+    for (const [kind, times] of [...deaths].sort()) say(`${String(times).padStart(6)}  ${kind}`)
+    const died = [...deaths.values()].reduce((sum, times) => sum + times, 0)
+    say(`${visits} visits, ${invoices} invoices, ${died} deaths at ${deaths.size} kinds of step, ${steps} steps`)
+    const spent = `${(minutes / 60).toFixed(1)} hours of the clinic's, ${((performance.now() - start) / 1000).toFixed(0)} s`
+    const { requests, busiest, refused } = traffic
+    say(`${spent}; ${requests} requests to the provider, ${busiest} in its busiest minute, ${refused} refused`)
+    if (violation === undefined) continue
+    say(`seed ${seed}: ${violation}`)
+    failed++
+  }
+  say(`${2 - failed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+function told(flags: Flags): Promise<boolean> {
+  if (flags.mutants) return hunt(flags)
+  if (flags.month) return liveMonth(flags)
+  return flags.trace ? tell(flags.seed, flags.extent) : simulate(flags)
+}
+
+process.exitCode = (await told(readFlags())) ? 0 : 1

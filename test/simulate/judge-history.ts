@@ -2,16 +2,30 @@ import type { ProviderName } from '../../src/core/provider/provider.ts'
 import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { Office } from './caller.ts'
 import type { ClinicStore } from './clinic-store.ts'
+import type { Witness } from './witness.ts'
 
 const PAGE = { limit: 100, offset: 0 }
+
+type Page = typeof PAGE
+type Row = Parameters<Witness['runs']['finish']>[2][number]
+
+/** All of a list, page by page. */
+async function everyOf<T>(read: (page: Page) => Promise<{ readonly items: readonly T[] }>): Promise<T[]> {
+  const all: T[] = []
+  for (;;) {
+    const { items } = await read({ ...PAGE, offset: all.length })
+    all.push(...items)
+    if (items.length < PAGE.limit) return all
+  }
+}
 
 /** After the quiet period: the store, the clinics' own figures and both upstreams tell the same. */
 export async function judgeHistory(clinics: ClinicStore, office: Office, through: ProviderName): Promise<void> {
   const { store, witness, provider, upstream } = office
   const lists = await Promise.all(
-    [...clinics.workspaces.keys()].map((id) => store.read.dispatches.list(id, { limit: 500, offset: 0 })),
+    [...clinics.workspaces.keys()].map((id) => everyOf((page) => store.read.dispatches.list(id, page))),
   )
-  const stored = lists.flatMap(({ items }) => items)
+  const stored = lists.flat()
   witness.finish(stored, {
     contested: provider.contested,
     isUnreadable: upstream.isUnreadable,
@@ -54,8 +68,8 @@ async function judgeRuns({ workspaces }: ClinicStore, { store, witness }: Office
   for (const workspaceId of workspaces.keys()) {
     for (const kind of ['billing', 'documents'] as const) {
       for (const { id, key, state } of (await runs.list(workspaceId, kind, PAGE)).items) {
-        const { items } = await (kind === 'billing' ? billing : documentRuns).items(key, PAGE)
-        witness.runs.finish(id, state, items)
+        const rows = await everyOf<Row>((page) => (kind === 'billing' ? billing : documentRuns).items(key, page))
+        witness.runs.finish(id, state, rows)
       }
     }
   }

@@ -5,6 +5,7 @@ import type { DocumentStore, StoredDocument } from '../../src/core/store/documen
 import type { StoredPackage } from '../../src/core/store/packages.ts'
 import type { Store, Stores } from '../../src/core/store/store.ts'
 import type { BookedNumber, WrittenDocument } from './books.ts'
+import type { Point } from './doom.ts'
 import type { WrittenRow, WrittenVisit } from './run-books.ts'
 import type { Weather } from './weather.ts'
 import type { Committed, Sender, Witness } from './witness.ts'
@@ -26,8 +27,9 @@ const never = <T>() => new Promise<T>(() => undefined)
 export function mortalStore(real: Store, process: Mortal, weather: Weather, witness: Witness): Store {
   const { time, random } = weather
 
-  function dies(when: string): boolean {
-    if (!weather.strikes(`death-${when}-commit`, 0.006 * weather.density)) return false
+  function dies(when: string, written: Committed): boolean {
+    const isDoomed = weather.doom?.strikes(pointOf(`${when} the commit:`, written))
+    if (!isDoomed && !weather.strikes(`death-${when}-commit`, 0.006 * weather.density)) return false
     witness.note(() => `${process.name} dies ${when} a commit`)
     process.die()
     return true
@@ -37,7 +39,7 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     if (!process.alive) throw new Died()
     const { watched, written } = watching(stores)
     const result = await work(watched)
-    if (!process.alive || dies('before')) throw new Died()
+    if (!process.alive || dies('before', written())) throw new Died()
     if (weather.strikes('disk-refuses', weather.diskFailures)) throw new StoreFault('full', say('store.full'))
     return { result, written }
   }
@@ -81,7 +83,7 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       try {
         const { result, written } = await real.write((stores) => transaction(work, stores), line)
         witness.committed(written(), process)
-        if (dies('after')) return never()
+        if (dies('after', written())) return never()
         await time.turn()
         await process.awake()
         return process.alive ? result : never()
@@ -92,6 +94,20 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     },
     close: async () => undefined,
   }
+}
+
+/** A commit is told apart by what it makes of what: what it makes new has another id each time that it is tried. */
+function pointOf(when: string, { dispatches, documents, packages, rows, visits }: Committed): Point {
+  const written = [
+    rows.map(({ state, runId, position }) => [`row ${state}`, `${runId} ${position}`]),
+    documents.map(({ head }) => [`${head.kind} ${head.status}`, head.id]),
+    dispatches.map(({ kind, state, id }) => [`${kind} ${state}`, id]),
+    packages.map(({ status, id }) => [`package ${status}`, id]),
+    visits.map(({ id, documentId }) => [documentId === null ? 'visit free' : 'visit billed', id]),
+  ].filter((each) => each.length > 0)
+  const kinds = [...new Set(written.flat().map(([kind]) => kind))]
+  const subject = (written[0] ?? []).map(([, id]) => id).join(' ')
+  return { kind: `${when} ${kinds.join(', ') || 'something else'}`, subject }
 }
 
 /** Notes what a transaction writes; it stands only once it is committed. */

@@ -1,8 +1,10 @@
 import type { DispatchKind } from '../../src/contract/dispatches.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../src/core/transport/in-process-transport.ts'
 import { type Transport, TransportError, type TransportRequest } from '../../src/core/transport/transport.ts'
+import type { Point } from './doom.ts'
 import type { HostProcess } from './host-process.ts'
 import { LONGEST_WAY_MS, type SimulatedProvider } from './provider.ts'
+import { sha256 } from './sha256.ts'
 import type { SimulatedUpstream } from './upstream.ts'
 import type { Weather } from './weather.ts'
 import type { Witness } from './witness.ts'
@@ -35,9 +37,22 @@ export function lineTo(
     return ended
   }
 
+  function dies(when: string, request: Request): boolean {
+    const isDoomed = sender.alive && weather.doom?.strikes(pointOf(when, request)) === true
+    if (isDoomed) witness.note(() => `${sender.name} dies ${when} ${request.path}`)
+    if (isDoomed) sender.die()
+    return isDoomed
+  }
+
   function line(request: Request, arrive: (request: Request) => Promise<Ended>, longest: number): Promise<Ended> {
     const { promise, resolve } = Promise.withResolvers<Ended>()
-    const answer = (ended: Ended) => void clock.after(weather.delay(LONGEST_DELAY_MS), () => resolve(ended))
+    const answer = (ended: Ended) => {
+      if (dies('before the answer of', request)) return
+      clock.after(weather.delay(LONGEST_DELAY_MS), () => {
+        if (!dies('at the answer of', request)) resolve(ended)
+      })
+    }
+    if (dies('before', request)) return promise
     if (time.now() < weather.downUntil || weather.strikes('refused', 0.02 * weather.density)) {
       clock.after(5, () => resolve({ kind: 'refused' }))
       return promise
@@ -47,6 +62,7 @@ export function lineTo(
       clock.after(weather.delay(30_000), () => resolve({ kind: 'dropped' }))
       return promise
     }
+    dies('on the way of', request)
     time.after(weather.delay(longest), async () => {
       if (!sender.alive && weather.random.chance(0.5)) return
       const ended = await arrive(request)
@@ -79,6 +95,15 @@ const EFFECTS: readonly (readonly [RegExp, DispatchKind])[] = [
   [/\/validate$|\/ubl2\.1\/(invoice|notes\/(credit|debit))$/, 'provider.emission'],
   [/\/send-email$/, 'provider.email'],
 ]
+
+/** A call is told apart by what it sends, or reads; only a log-in is always the same. */
+function pointOf(when: string, { method, path, query, body }: Request): Point {
+  const sent = body.length > 0 ? ` ${sha256(body)}` : ''
+  const kind = `${when} ${method} ${path.replace(/[A-Z]+\d+|[0-9a-f]{96}|[a-z]{3}_[0-9A-Z]{26}/g, '*')}`
+  return { kind, subject: LOG_IN.test(path) ? '' : `${path} ${query}${sent}` }
+}
+
+const LOG_IN = /login|token/i
 
 const wordsOf = (ended: Ended) =>
   'answer' in ended

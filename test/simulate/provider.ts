@@ -77,9 +77,8 @@ function drawWorld(random: Random): SettingsInput {
 }
 
 /** The provider's own simulator, by both protocols, with the faults and the habits that a seed wants. */
-export function simulatedProvider(weather: Weather): SimulatedProvider {
-  const { time, random } = weather
-  const settings = drawWorld(random)
+export function simulatedProvider(weather: Weather, settings = drawWorld(weather.random)): SimulatedProvider {
+  const { time } = weather
   const simulator = new ProviderSimulator({ clock: time, settings })
   let next: FaultName | undefined
   const faults = { take: () => (next === undefined ? undefined : { name: next, afterMs: 0 }) }

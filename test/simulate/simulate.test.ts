@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCampaign } from './campaign.ts'
 import { type ClinicStore, openClinicStore } from './clinic-store.ts'
+import { runMonth } from './month.ts'
 import { checkFits, MUTANTS } from './mutants.ts'
 import { runHistory } from './simulation.ts'
 
@@ -34,6 +35,31 @@ describe('the simulation', { timeout: 120_000 }, () => {
 
   test.each([1, 2, 3, 4, 5, 6])('errand %i holds', async (seed) => {
     expect((await runHistory(clinics, seed, { extent: 'errand' })).violation).toBeUndefined()
+  })
+
+  // A clinic's whole month: npm run simulate -- --month
+  test.each(['factus', 'matias'] as const)(
+    'a month through %s is billed and filed once, with a death at every step',
+    async (through) => {
+      const { violation, deaths } = await runMonth({ visits: 8, invoices: 2, through })
+      expect(violation).toBeUndefined()
+      const kinds = [...deaths.keys()]
+      for (const when of ['before the commit: row made', 'after the commit: ministry.package accepted']) {
+        expect(kinds).toContainEqual(expect.stringContaining(when))
+      }
+      for (const when of ['before', 'on the way of', 'before the answer of', 'at the answer of']) {
+        expect(kinds).toContainEqual(expect.stringMatching(`^${when} POST .*CargarFevRips`))
+      }
+    },
+  )
+
+  test('a month without a death asks the provider for no more than its minute holds', async () => {
+    const { violation, traffic } = await runMonth({ visits: 60, invoices: 20, immortal: true })
+    expect(violation).toBeUndefined()
+    expect(traffic).toMatchObject({
+      busiest: 80,
+      refused: expect.toSatisfy((times: number) => times > 0 && times < 10),
+    })
   })
 
   test.each(MUTANTS)('can still be given the defect: $name', (mutant) => {

@@ -3,6 +3,7 @@ import type { FaultName } from '../../src/simulators/kit/faults.ts'
 import { SimulatorHost } from '../../src/simulators/kit/host.ts'
 import { MinistrySimulator } from '../../src/simulators/ministry/ministry-simulator.ts'
 import type { SettingsInput } from '../../src/simulators/ministry/settings.ts'
+import type { Random } from './random.ts'
 import { sha256 } from './sha256.ts'
 import type { Weather } from './weather.ts'
 
@@ -50,15 +51,24 @@ const FAULTS: Readonly<Record<string, readonly FaultName[]>> = {
   RecuperarCUV: [...CONNECTION, 'expired-token', 'camel-case'],
 }
 
-/** The ministry's own simulator, with the faults that a seed wants. */
-export function ministryUpstream(weather: Weather): SimulatedUpstream {
-  const { time, random } = weather
-  const clockErrorMs = random.pick([0, 0, -5, 5]) * 3_600_000
-  const clock = { now: () => time.now() + clockErrorMs, after: time.after.bind(time) }
-  const settings: SettingsInput = {
+interface World {
+  readonly clockErrorMs: number
+  readonly settings: SettingsInput
+}
+
+const drawWorld = (random: Random): World => ({
+  clockErrorMs: random.pick([0, 0, -5, 5]) * 3_600_000,
+  settings: {
     recovers: random.pick(['first-answer', 'first-answer', 'wrapped', 'plain-text'] as const),
     flags: random.chance(0.05) ? random.pick(['number', 'text'] as const) : 'boolean',
-  }
+  },
+})
+
+/** The ministry's own simulator, with the faults that a seed wants. */
+export function ministryUpstream(weather: Weather, world = drawWorld(weather.random)): SimulatedUpstream {
+  const { time } = weather
+  const { clockErrorMs, settings } = world
+  const clock = { now: () => time.now() + clockErrorMs, after: time.after.bind(time) }
   const simulator = new MinistrySimulator({ clock, settings })
   const faults = {
     take({ name }: { name: string }) {

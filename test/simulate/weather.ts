@@ -1,3 +1,4 @@
+import type { Doom } from './doom.ts'
 import type { Random } from './random.ts'
 import type { SimulatedTime } from './time.ts'
 
@@ -23,6 +24,8 @@ export interface Weather {
   readonly nervousness: number
   /** How often a commit, or a look at the store, fails. */
   readonly diskFailures: number
+  /** Kills whatever the weather. */
+  readonly doom?: Doom
 }
 
 export function drawWeather(time: SimulatedTime, random: Random, density: number): Weather {

@@ -131,6 +131,69 @@ describe('an upstream that something of ours blocks', () => {
   })
 })
 
+describe('a dispatch that is held by itself', () => {
+  it('is until its time', () => {
+    const gates = createGates()
+    gates.holdAlone('dsp_1', LATER)
+    expect(gates.heldAlone(LATER - 1)).toEqual(['dsp_1'])
+    expect(gates.nextOpening(NOW)).toBe(LATER)
+    expect(gates.heldAlone(LATER)).toEqual([])
+  })
+
+  it('is no more once somebody asks for it, or for all', () => {
+    const gates = createGates()
+    for (const id of ['dsp_1', 'dsp_2', 'dsp_3']) gates.holdAlone(id, LATER)
+    gates.open(PROVIDER, 'dsp_2')
+    expect(gates.heldAlone(NOW)).toEqual(['dsp_1', 'dsp_3'])
+    gates.openAll()
+    expect(gates.heldAlone(NOW)).toEqual([])
+  })
+})
+
+describe('a dispatch that another blocks', () => {
+  const behind = dispatch({ id: 'dsp_2' })
+
+  it('stands aside, which is said once', () => {
+    const gates = taught(blocked)
+    expect(gates.standAside(PROVIDER, behind, NOW)).toBe(true)
+    expect(gates.standAside(PROVIDER, behind, NOW)).toBe(false)
+    expect(gates.heldAlone(NOW)).toEqual(['dsp_2'])
+  })
+
+  it('comes back when the block is tried again, and stands aside anew', () => {
+    const gates = taught(blocked)
+    gates.standAside(PROVIDER, behind, NOW)
+    expect(gates.heldAlone(LATER - 1)).toEqual(['dsp_2'])
+    expect(gates.heldAlone(LATER)).toEqual([])
+    gates.recordOutcome(PROVIDER, blocked, due(LATER + 1), LATER)
+    expect(gates.standAside(PROVIDER, behind, LATER)).toBe(true)
+  })
+
+  it('comes back when nothing blocks any more', () => {
+    const gates = taught(blocked)
+    gates.standAside(PROVIDER, behind, NOW)
+    gates.recordOutcome(PROVIDER, { type: 'accepted' }, due(null), NOW)
+    expect(gates.heldAlone(NOW)).toEqual([])
+  })
+
+  it.each([
+    ['what blocks', dispatch({ targetId: 'doc_0' }), NOW],
+    ['another kind', dispatch({ kind: 'provider.email' }), NOW],
+    ['what left already', dispatch({ state: 'unknown' }), NOW],
+    ['one that comes when the block has ended', behind, LATER],
+  ])('is not %s', (_, other, now) => {
+    const gates = taught(blocked)
+    expect(gates.standAside(PROVIDER, other, now)).toBe(false)
+    expect(gates.heldAlone(NOW)).toEqual([])
+  })
+
+  it('is none where nothing blocks', () => {
+    expect(createGates().standAside(PROVIDER, behind, NOW)).toBe(false)
+    expect(taught(away).standAside(PROVIDER, behind, NOW)).toBe(false)
+    expect(taught(blocked).standAside(MINISTRY, behind, NOW)).toBe(false)
+  })
+})
+
 describe('haste', () => {
   it('opens one gate or all', () => {
     for (const event of [away, blocked]) {

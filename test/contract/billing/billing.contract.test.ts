@@ -103,6 +103,17 @@ describe('a month', () => {
     })
   })
 
+  test('has the contract of the last invoice of its coverage, and none of another one', async () => {
+    await at.accepted({
+      health: { providerCode: at.site, paymentModality: '04', coverage: '15', contractNumber: 'DE-OTRA' },
+    })
+    await visited(1)
+    const run = await prepared({ groupBy: 'payer' })
+    const [item] = await itemsOf(run.id)
+    const { health } = await at.read(item?.documentId ?? '')
+    expect([health?.coverage, health?.contractNumber ?? 'none']).toEqual(['16', 'none'])
+  })
+
   test('goes on from where it was when the machine died', async () => {
     for (const day of [1, 2, 3, 4]) await visited(day)
     const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
@@ -187,6 +198,20 @@ describe('what speaks against one', () => {
     await emitted(id, [1])
     expect((await itemsOf(id))[1]).toMatchObject({ state: 'made', problem: { code: 'health_document_invalid' } })
     expect(await at.held()).toEqual(['SETP990000001 x1'])
+  })
+
+  test('a price that changed after the visits were chosen makes no invoice of another sum', async () => {
+    await visited(1)
+    const dearer = await visited(2)
+    const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
+    await at.api('billingRuns.pause', { params: { billingRunId: id } })
+    const services = [{ ...line({ fechaInicioAtencion: '2026-06-02 08:30' }), unitPrice: 45_001.5 }]
+    await at.api('visits.update', { params: { visitId: dearer }, revision: 1, body: { services } })
+    await at.api('billingRuns.start', { params: { billingRunId: id } })
+    expect((await idle(id)).items).toMatchObject({ made: 1, refused: 1 })
+    const [, refused] = await itemsOf(id)
+    expect(refused).toMatchObject({ documentId: null, problem: { code: 'health_document_invalid' } })
+    expect(await unbilled()).toBe(1)
   })
 
   test('a visit that went into another document meanwhile is in no second one', async () => {

@@ -144,6 +144,24 @@ describe('a correction', () => {
     expect(await packageOf(one ?? '')).toMatchObject({ status: 'rejected', revision: 1 })
   })
 
+  test('gives each value the one that was chosen for it', async () => {
+    const ids = packageIds([
+      ...(await rejected(1)),
+      ...(await rejected(1, ['RVC999', AT_PURPOSE], { finalidadTecnologiaSalud: '15' })),
+    ])
+    const planned = await preview(
+      correctionOf([
+        { from: '15', to: '17' },
+        { from: '16', to: '15' },
+      ]),
+      ids,
+    )
+    expect(planned.map(({ changes }) => changes.map(({ from, to }) => [from, to]))).toEqual([
+      [['16', '15']],
+      [['15', '17']],
+    ])
+  })
+
   test('goes into the visit that the package came from', async () => {
     const body = await aVisit(at.api, { clientId: at.clientId, patientId: at.patients[0] })
     const visit = (
@@ -191,6 +209,9 @@ describe('a correction', () => {
     expect(['draft', 'ready']).toContain(note.status)
     expect(await packageOf(ids[0] ?? '')).toMatchObject({ status: 'rejected', revision: 1 })
     expect((await preview(fix, ids))[0]).toMatchObject({ way: 'none' })
+    // One that was thrown away is none.
+    await at.api('creditNotes.discard', { params: { creditNoteId: note.id } })
+    expect((await preview(fix, ids))[0]).toMatchObject({ way: 'note' })
   })
 
   test('of a draft changes the draft, and sends nothing', async () => {

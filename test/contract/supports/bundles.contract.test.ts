@@ -4,9 +4,9 @@ import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requiredSupports } from '../../../src/core/bundles/required.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
-import { aContract } from '../../support/fixtures.ts'
+import { aContract, aVisit } from '../../support/fixtures.ts'
 import { wordsOf } from '../../support/printed.ts'
-import { type Clinic, clinic } from '../documents/clinic.ts'
+import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
 const LIMITS = { entries: 1_000, entryBytes: 64 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
 const PDF = Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}\n%%EOF\n`)
@@ -22,6 +22,10 @@ afterAll(() => at.close())
 async function attach(healthInvoiceId: string, type: 'HEV' | 'OPF', content: Buffer): Promise<void> {
   const body = { type, name: 'a.pdf', bytes: content.length }
   const { id } = (await at.api('invoiceSupports.create', { params: { healthInvoiceId }, body })).body
+  await fill(id, content)
+}
+
+async function fill(id: string, content: Buffer): Promise<void> {
   const piece = { offset: 0, contentBase64: content.toString('base64') }
   await at.api('supports.addPiece', { params: { supportId: id }, body: piece })
 }
@@ -82,6 +86,18 @@ describe('what goes to the payer with an invoice', () => {
     expect(before).toContainEqual({ kind: 'support', code: 'HEV', patientName: expect.stringMatching(/\w+ \w+/) })
     await attach(invoice.id, 'HEV', PDF)
     expect((await missing())?.map(({ code }) => code)).not.toContain('HEV')
+  })
+
+  it('lacks for each patient what only another one has', async () => {
+    const [first, second] = at.patients
+    const lineOf = (patientId: string) => ({ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 })
+    const visitBody = await aVisit(at.api, { patientId: first, clientId: at.clientId })
+    const { id: visitId } = (await at.api('visits.create', { body: visitBody })).body
+    const body = { type: 'HEV' as const, name: 'a.pdf', bytes: PDF.length }
+    await fill((await at.api('visitSupports.create', { params: { visitId }, body })).body.id, PDF)
+    const invoice = await at.accepted({ lines: [lineOf(first), lineOf(second)], visitIds: [visitId] })
+    const [bundle] = (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items
+    expect(bundle?.missing.filter(({ code }) => code === 'HEV')).toHaveLength(1)
   })
 
   it('asks for the supporting documents of the contract that the invoice names, instead of the resolution’s', async () => {
