@@ -1,5 +1,5 @@
 import { added } from '../../../contract/centavos.ts'
-import { holdsOn } from '../../../contract/contract-fit.ts'
+import { holdsOn, misfitOf } from '../../../contract/contract-fit.ts'
 import { START_FIELDS } from '../../../contract/rips/field.ts'
 import { say } from '../../messages/message.ts'
 import type { ReadinessIssue } from '../../messages/untold.ts'
@@ -33,6 +33,7 @@ export async function contractIssues(
   const contract = live.find(inPeriod(period))
   return [
     ...outside(content, live),
+    ...(contract ? unfit(content, contract) : []),
     ...(contract ? await beyondCeiling(context, head.id, content, contract) : []),
     ...(contract ? copayments(content, contract) : []),
   ]
@@ -54,6 +55,18 @@ function outside({ lines, period, health }: InvoiceContent, live: readonly Store
       FIELD,
     ),
   ]
+}
+
+/** A coverage or a site that the contract does not include, as a visit may not be under it either. */
+function unfit({ clientId, health, period, lines }: InvoiceContent, contract: StoredContract): ReadinessIssue[] {
+  const { contractNumber: number } = contract
+  // Of its days the ones of the services are told, by `outside`.
+  const date = contract.validFrom > period.start ? contract.validFrom : period.start
+  const misfit = misfitOf(contract, { clientId, date, coverage: health?.coverage ?? null, services: lines })
+  if (misfit === 'coverage') {
+    return [blocker('health_document_invalid', say('records.contractCoverage', { number }), 'health.coverage')]
+  }
+  return misfit === 'site' ? [blocker('health_document_invalid', say('records.contractSite', { number }), FIELD)] : []
 }
 
 /** What is on its way counts: one of two that fit only alone is held back. */
