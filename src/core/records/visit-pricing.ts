@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PricedVisit, UnpricedVisitReason, VisitPricing, visitPricingOperations } from '../../contract/visit-pricing.ts'
 import { isUnpriced, type Visit, type VisitService } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
-import { authorOf, type HandlersOf, isoInstant } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import { serviceCode } from '../prices/codes.ts'
 import { isSaid, listPrices } from '../prices/visit-prices.ts'
@@ -90,7 +90,7 @@ export const visitPricingHandlers: HandlersOf<keyof typeof visitPricingOperation
     return { status: 200, body: answerOf(pricings) }
   },
   async 'visitPrices.apply'(call) {
-    const { stores, workspace, principal, now, body } = call
+    const { stores, workspace, now, body } = call
     const [turn, at] = [new Turn(call.signal), isoInstant(now)]
     const pricings: Pricing[] = []
     const changes: { resource: string; id: string; revision: number }[] = []
@@ -101,10 +101,6 @@ export const visitPricingHandlers: HandlersOf<keyof typeof visitPricingOperation
         const priced = { ...pricing.next, revision: seen + 1, updatedAt: at }
         const { id, revision } = priced
         await stores.records.visits.replace(workspace, priced)
-        await stores.audit.append({
-          ...{ workspaceId: workspace.id, at, actor: authorOf(principal), operation: 'visits.update' },
-          ...{ target: id, revision, requestSha256: null },
-        })
         changes.push({ resource: 'visits', id, revision })
       }
       if (turn.isOver) await turn.next()
