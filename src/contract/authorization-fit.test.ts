@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeIn, dayIn, numberIn, problemsUnder, sameAuthorization } from './authorization-fit.ts'
+import { plainNumber, sameNumber } from './agreed-number.ts'
+import { codeIn, dayIn, numberIn, problemsUnder } from './authorization-fit.ts'
 
 const terms = {
   clientId: 'cli_1',
@@ -52,8 +53,12 @@ describe('an authorization', () => {
 })
 
 it('is one number whatever its capitals and the blanks around it', () => {
-  expect(sameAuthorization(' au-1', 'AU-1 ')).toBe(true)
-  expect(sameAuthorization('AU-1', 'AU1')).toBe(false)
+  expect(sameNumber(' au-1', 'AU-1 ')).toBe(true)
+  expect(sameNumber('AU-1', 'AU1')).toBe(false)
+  for (const blank of [' ', '  ', '\u00a0', '\u2007', '\u202f', '\u200b', '\ufeff', '\t']) {
+    expect(sameNumber(`au${blank}1`, 'AU 1')).toBe(true)
+    expect(plainNumber(`${blank}au${blank}1${blank}`)).toBe('au 1')
+  }
 })
 
 it('reads number, code and day from a service of any kind, and none from a blank', () => {

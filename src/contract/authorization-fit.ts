@@ -1,3 +1,4 @@
+import { keyOfNumber, plainNumber } from './agreed-number.ts'
 import type { Authorization } from './authorizations.ts'
 import { CODE_FIELDS, START_FIELDS } from './rips/field.ts'
 
@@ -31,19 +32,17 @@ export function problemsUnder(
   return found
 }
 
-/** One number, whatever its capitals and the blanks around it. */
-export const sameAuthorization = (one: string, other: string): boolean => keyOfNumber(one) === keyOfNumber(other)
-export const keyOfNumber = (number: string): string => number.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase())
-
 /** What a visit is under, one text for all of its numbers; nothing where it reports none. */
 export const numbersOf = (services: readonly { readonly service: ServiceFields }[]): string =>
   [...new Set(services.map(({ service }) => keyOfNumber(numberIn(service) ?? '')))].filter(Boolean).sort().join(' ')
 
 type ServiceFields = Readonly<Record<string, unknown>>
-const textIn = (service: ServiceFields, names: readonly string[]): string | null => {
-  const found = names.map((name) => service[name]).find((value) => typeof value === 'string' && value.trim() !== '')
-  return typeof found === 'string' ? found.trim() : null
-}
+const textIn = (service: ServiceFields, names: readonly string[]): string | null =>
+  names
+    .map((name) => service[name])
+    .filter((value) => typeof value === 'string')
+    .map(plainNumber)
+    .find((text) => text !== '') ?? null
 
 /** The number that a service reports, its code, and its day where it tells one. */
 export const numberIn = (service: ServiceFields) => textIn(service, ['numAutorizacion'])

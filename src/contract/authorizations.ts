@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, filledText, nullableText, recordFields } from './common.ts'
+import { agreedNumber } from './agreed-number.ts'
+import { calendarDate, nullableText, recordFields } from './common.ts'
 import { id } from './documents.ts'
 import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
@@ -28,7 +29,7 @@ const optionalFields = {
 }
 const requiredFields = {
   /** As the payer writes it and the services report it: `numAutorizacion`. */
-  number: filledText(30).overwrite((number) => number.trim()),
+  number: agreedNumber(30),
   /** The payer who gave it. */
   clientId: id,
 }

@@ -88,6 +88,12 @@ export const BillingPlan = z
         .strictObject({
           ...planned,
           contractNumber: z.string().nullable(),
+          /** What its visits do not say of it: the contract's, else what was asked for or the payer's last issued invoice had. */
+          terms: HealthBlock.pick({
+            ...{ providerCode: true, contractNumber: true, withoutContractCode: true, paymentModality: true },
+          })
+            .partial({ paymentModality: true })
+            .meta({ id: 'PlannedTerms' }),
           /** What would keep it from being emitted, and at which visit that is mended, at most five; null: not judged. */
           findings: z
             .array(z.strictObject({ issue: ApiIssue, visitId: z.string() }).meta({ id: 'ForeseenFinding' }))

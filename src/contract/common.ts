@@ -5,7 +5,7 @@ import { withoutDots } from './plain-number.ts'
 // What a pattern asks for, after the name of its field.
 const NO_SPACES = asks('noSpaces')
 export const NO_CONTROL = asks('noControl')
-const FILLED = asks('filled')
+export const FILLED = asks('filled')
 export const TWO_DIGITS = asks('twoDigits')
 export const PHONE = asks('phone')
 export const NIT_DIGITS = asks('nitDigits')

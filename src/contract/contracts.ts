@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calendarDate, filledText, money, recordFields, TWO_DIGITS } from './common.ts'
+import { agreedNumber } from './agreed-number.ts'
+import { calendarDate, money, recordFields, TWO_DIGITS } from './common.ts'
 import { amount, id } from './documents.ts'
 import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
@@ -19,7 +20,7 @@ export const CopaymentConcept = z.enum(['01', '02', '03'])
 const twoDigits = z.string().regex(/^\d{2}$/, TWO_DIGITS)
 
 const requiredFields = {
-  contractNumber: filledText(60),
+  contractNumber: agreedNumber(60),
   /** 01 case or package, 02 prospective, 03 capitation, 04 event. */
   paymentModality: twoDigits,
   validFrom: calendarDate,

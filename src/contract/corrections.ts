@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, instant, page, pageQuery } from './common.ts'
-import { id } from './documents.ts'
+import { amount, id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
 import { type Operation, reading } from './operation.ts'
 import { RunTargetKind } from './runs.ts'
@@ -89,6 +89,8 @@ export const PlannedCorrection = z
     /** It was rejected, and goes again when it is corrected. */
     sendsAgain: z.boolean(),
     changes: z.array(z.strictObject({ path: z.string(), from: FieldValue, to: FieldValue })),
+    /** What lines cost anew by their contracts' lists, since what they are priced by changes; `to` null: no list says, and it stays. */
+    prices: z.array(z.strictObject({ path: z.string(), from: amount, to: amount.nullable() })),
     /** What gets the same value besides, so that the next document has it. */
     records: z.array(z.strictObject({ kind: z.enum(['visit', 'patient']), id: z.string() })),
     /** Errors that are known of it now, and those that the local judgement finds afterwards, the first few of them listed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreedNumber } from './agreed-number.ts'
 import { calendarDate, filledText, instant, money, NO_CONTROL, TWO_DIGITS } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
@@ -74,7 +75,7 @@ export const HealthBlock = z
     /** 01-17: who covers. */
     coverage: z.string().regex(/^\d{2}$/, TWO_DIGITS),
     /** Exactly one of contract and reason without one. */
-    contractNumber: filledText(60).nullable().optional(),
+    contractNumber: agreedNumber(60).nullable().optional(),
     withoutContractCode: z
       .string()
       .regex(/^\d{2}$/, TWO_DIGITS)

@@ -26,8 +26,11 @@ export const CarryOver = z
   .strictObject({
     id: z.string(),
     state: RunState,
-    /** `copied`: made in production; `present`: there already, and left as it is. */
-    areas: z.array(z.strictObject({ area: CarriedArea, total: count, copied: count, present: count })),
+    /**
+     * `copied`: made in production; `present`: there already, and left as it is; `behind`: not taken along, because what it names is
+     * not there or something there stands against it. When it is over they come to `total`.
+     */
+    areas: z.array(z.strictObject({ area: CarriedArea, total: count, copied: count, present: count, behind: count })),
     createdAt: instant,
     updatedAt: instant,
   })

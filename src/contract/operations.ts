@@ -41,6 +41,7 @@ import { specialistOperations } from './specialists.ts'
 import { supportOperations } from './supports.ts'
 import { systemOperations } from './system.ts'
 import { teamworkOperations } from './teamwork.ts'
+import { visitPricingOperations } from './visit-pricing.ts'
 import { visitOperations } from './visits.ts'
 import { webhookOperations } from './webhooks.ts'
 import { workspaceOperations } from './workspaces.ts'
@@ -62,6 +63,7 @@ export const OPERATIONS = {
   ...resolutionOperations,
   ...goLiveOperations,
   ...visitOperations,
+  ...visitPricingOperations,
   ...authorizationOperations,
   ...catalogOperations,
   ...packageOperations,

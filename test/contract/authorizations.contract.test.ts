@@ -58,6 +58,22 @@ describe('authorizations', () => {
     expect(await made({ patientId, number: 'TARDE' })).toMatchObject({ used: 2, left: 8 })
   })
 
+  it('are one number however its blanks are written, and kept with plain ones', async () => {
+    const made_ = await made({ number: '\u00a0aut\u00a0 9\u202f', sessions: 3 })
+    expect(made_.number).toBe('aut 9')
+    const visit = await visitWith(made_.patientId, 'AUT\u00a09\u00a0')
+    expect(visit.services[0]?.service.numAutorizacion).toBe('AUT 9')
+    await visitWith(made_.patientId, 'aut9')
+    expect(await read(made_.id)).toMatchObject({ used: 2, left: 1 })
+    const body = await anAuthorization(at.api, { patientId: made_.patientId, number: 'AUT9' })
+    expect(refusal(await at.api.raw('authorizations.create', { body }))).toEqual([409, 'duplicate_resource', 'number'])
+    const other = await made({ patientId: made_.patientId, number: 'AUT 10' })
+    const params = { authorizationId: other.id }
+    const renamed = await at.api.raw('authorizations.update', { params, revision: 1, body: { number: 'aut\u00a09' } })
+    expect(refusal(renamed)).toEqual([409, 'duplicate_resource', 'number'])
+    expect((await at.api('authorizations.update', { params, revision: 1, body: { number: 'aut10' } })).status).toBe(200)
+  })
+
   it('are without a limit where the payer set none', async () => {
     expect(await made({ sessions: null, codes: [] })).toMatchObject({ sessions: null, left: null })
   })
@@ -193,6 +209,32 @@ describe('an invoice whose services report an authorization', () => {
     await authorized({ sessions: 3 })
     const lines = [{ ...line(), quantity: 2 }, line(), line()]
     expect(said(await at.created({ lines }))).toEqual([['authorization_used_up', field(2), 'emission']])
+  })
+
+  it('uses it with lines that were typed, as its last revision has them, until it is discarded', async () => {
+    const { id: authorizationId } = await authorized({ sessions: 2 })
+    const standing = async () => (await at.api('authorizations.get', { params: { authorizationId } })).body.left
+    const usedUp = async () => (await at.api('authorizations.list', { query: { show: 'usedUp' } })).body.total
+    const draft = await at.created({ lines: [line({ numAutorizacion: 'a-1\u00a0' }), line()] })
+    expect([await standing(), await usedUp()]).toEqual([0, 1])
+    const params = { healthInvoiceId: draft.id }
+    const body = at.anInvoice({ lines: [line()] })
+    await at.api('healthInvoices.createRevision', { params, revision: draft.revision, body })
+    expect([await standing(), await usedUp()]).toEqual([1, 0])
+    await at.emitted(draft.id)
+    const beyond = await at.created({ lines: [line(), line()] })
+    expect(said(beyond)).toEqual([['authorization_used_up', field(1), 'emission']])
+    expect(await standing()).toBe(-1)
+    await at.api('healthInvoices.discard', { params: { healthInvoiceId: beyond.id } })
+    const services = [{ category: 1, service: service.consulta({ numAutorizacion: 'A-1' }), quantity: 1, unitPrice: 1 }]
+    const visit = await aVisit(at.api, { patientId: at.patients[0], services })
+    const visitIds = [(await at.api('visits.create', { body: visit })).body.id]
+    expect(await standing()).toBe(0)
+    const billed = await at.created({ lines: [line(), line()], visitIds })
+    // By what the invoice says, not by its visit.
+    expect(await standing()).toBe(-1)
+    await at.api('healthInvoices.discard', { params: { healthInvoiceId: billed.id } })
+    expect(await standing()).toBe(0)
   })
 
   it('needs a number for each service that has a place for it where its contract asks for one', async () => {

@@ -248,6 +248,16 @@ export function validCalls({
     'resolutions.archive': on(resolution, 'resolutionId'),
     'resolutions.restore': archived(resolution, 'resolutionId', 'resolutions.archive'),
     'visits.create': async () => ({ body: await aVisit(api) }),
+    'visitPrices.apply': async () => {
+      const { id: priceListId } = (await api('priceLists.create', { body: aPriceList() })).body
+      const { id: contractId, clientId, revision } = (await api('contracts.create', { body: await aContract(api) })).body
+      const services = [{ category: 1, service: { codConsulta: '890301' }, quantity: 1 }]
+      const { id } = (await api('visits.create', { body: await aVisit(api, { clientId, services }) })).body
+      const items = [aPrice('890301')]
+      await api('priceVersions.create', { params: { priceListId }, body: { from: '2026-01-01', items } })
+      await api('contracts.update', { params: { contractId }, revision, body: { priceListId } })
+      return { body: { visits: [{ visitId: id, revision: 1 }], giveContract: false } }
+    },
     'visits.update': on(visit, 'visitId', () => ({ note: 'Llegó tarde' })),
     'visits.archive': on(visit, 'visitId'),
     'visits.restore': archived(visit, 'visitId', 'visits.archive'),

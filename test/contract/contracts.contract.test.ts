@@ -68,6 +68,19 @@ describe('contracts of a payer', () => {
     expect((await create({ contractNumber: 'A-2' })).status).toBe(201)
   })
 
+  it('are one number however its capitals and blanks are written', async () => {
+    const clientId = await payer()
+    expect(await made({ clientId, contractNumber: '\u00a0ct\u00a0 1 ', validTo: '2026-06-30' })).toMatchObject({
+      contractNumber: 'ct 1',
+    })
+    const create = async (contractNumber: string, validFrom: string) =>
+      at.api.raw('contracts.create', { body: await aContract(at.api, { clientId, contractNumber, validFrom }) })
+    for (const number of ['CT 1', 'ct1', 'Ct\u202f1']) {
+      expect(refusal(await create(number, '2026-06-30'))).toEqual([409, 'duplicate_resource', 'validFrom'])
+    }
+    expect((await create('CT1', '2026-07-01')).status).toBe(201)
+  })
+
   it('are not made with an archived payer, nor brought back for one', async () => {
     const clientId = await payer()
     const { id: contractId, revision } = await made({ clientId })

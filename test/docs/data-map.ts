@@ -210,6 +210,13 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['patient_id'],
     other: ['document_id'],
   },
+  document_authorizations: {
+    whose: 'patients',
+    what: 'What a document uses of payers’ authorizations.',
+    kept: WITH_DOCUMENT,
+    personal: ['patient_id', 'number_key'],
+    other: ['document_id', 'sessions'],
+  },
   document_artifacts: {
     whose: 'patients',
     what: 'Signed XML and PDF.',
@@ -285,7 +292,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
   carry_over_areas: nothing(
     'How many records of each kind went along, and how far that is.',
     'with the run',
-    'run_key position area total copied present place',
+    'run_key position area total copied present behind place under_way',
   ),
   last_used_numbers: {
     whose: 'people of the clinic',

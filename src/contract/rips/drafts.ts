@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withPlainNumber } from '../agreed-number.ts'
 import type { Field, ServiceGroup } from './field.ts'
 import { type Category, groupOf, perServiceGroup } from './groups.ts'
 import { RULE_PACKS, type RulePack } from './packs.ts'
@@ -27,4 +28,4 @@ export const draftPayload = (category: Category) => DRAFT_SERVICE[groupOf(catego
 /** The `rips` of a request: any object. Judging it is what validation is for; the OpenAPI document says what it may hold. */
 export const RIPS_OBJECT = z.record(z.string(), z.unknown()).meta({ id: 'RipsDraft' })
 /** A service of a saved one, a visit or a document's line, as the ministry spells it; the OpenAPI document lists its names. */
-export const SERVICE_OBJECT = z.record(z.string(), z.unknown()).meta({ id: 'ServiceDraft' })
+export const SERVICE_OBJECT = z.record(z.string(), z.unknown()).overwrite(withPlainNumber).meta({ id: 'ServiceDraft' })

@@ -75,8 +75,10 @@ export const MENDING: readonly MendingRow[] = [
   {
     kind: 'printedService',
     by: 'note',
+    // An adjusting note is for what leaves the total alone *and* asks for no note to the invoice (art. 3, number 6); its printed
+    // line names the service, the RIPS keeps to it (art. 7), and only a note changes what the tax authority validated.
     source:
-      'Res. 948 de 2026, art. 7: el RIPS guarda relación con la factura, cuyas líneas dicen qué servicio se cobra',
+      'Res. 948 de 2026, arts. 3 (num. 6) y 7: la nota de ajuste no procede donde la factura misma necesita nota, y sus líneas dicen qué servicio se cobra',
     fields: ['codConsulta', 'codProcedimiento', 'codTecnologiaSalud', 'nomTecnologiaSalud'],
   },
   {

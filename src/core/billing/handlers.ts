@@ -148,7 +148,7 @@ async function planBody(
     const isJudged = input.judged && rows.length < JUDGED_INVOICES
     const findings = isJudged ? await foreseenOf(desk, planned, invoiceTerms) : null
     const clientName = await nameOf(planned)
-    rows.push({ ...rest, ...amounts, visits: of.length, clientName, contractNumber, findings })
+    rows.push({ ...rest, ...amounts, visits: of.length, clientName, contractNumber, terms: invoiceTerms, findings })
     if (turn.isOver) await turn.next()
   }
   return {

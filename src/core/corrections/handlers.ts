@@ -23,6 +23,7 @@ const plannedOf = (of: FaultyHead, plan: Plan): Untold<PlannedCorrection> => ({
   because: plan.because,
   sendsAgain: plan.sendsAgain,
   changes: plan.changes.map(({ path, from, to }) => ({ path, from, to })),
+  prices: [...plan.prices],
   records: [
     ...plan.records.visits.map(({ id }) => ({ kind: 'visit' as const, id })),
     ...plan.records.patients.map(({ id }) => ({ kind: 'patient' as const, id })),

@@ -11,6 +11,7 @@ import type { DocumentContent, StoredDocument } from '../store/documents.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import { type FaultyHead, type Found, foundIn, foundInDraft } from './found.ts'
 import { at, scalar, withValue } from './places.ts'
+import { type PricedLine, repriced, withPrices } from './prices.ts'
 import { type Change, PATIENT_FIELDS, type Records, recordsOf } from './records.ts'
 
 /** How one document is corrected. */
@@ -22,6 +23,7 @@ export interface Plan {
   readonly head: Pick<StoredDocument | StoredPackage, 'revision' | 'status'>
   readonly changes: readonly Change[]
   readonly records: Records
+  readonly prices: readonly PricedLine[]
   /** The RIPS of a package, or what a document says, with the changes in it. */
   readonly rips?: Record<string, unknown> | null
   readonly content?: DocumentContent
@@ -42,6 +44,7 @@ const nothing = (head: Plan['head'], because: Message, before: readonly Found[])
   sendsAgain: false,
   changes: [],
   records: NO_RECORDS,
+  prices: [],
   before,
   after: before.length,
   left: [],
@@ -110,6 +113,7 @@ async function planOfPackage(
     sendsAgain,
     changes,
     records,
+    prices: [],
     rips: rips && { ...rips },
     before,
     ...leftOver(left),
@@ -152,7 +156,7 @@ async function planOfNote(desk: Desk, invoice: StoredDocument, { source, ...plan
   const isAnnulled = notes.some(({ status, facts }) => status !== 'discarded' && facts.creditKind === 'total')
   if (isAnnulled) return nothing(plan.head, say('corrections.noteThere'), plan.before)
   const because = say('corrections.inInvoice', { source })
-  return { ...plan, way: 'note', because, sendsAgain: false, invoice, after: plan.before.length, left: [] }
+  return { ...plan, prices: [], way: 'note', because, sendsAgain: false, invoice, after: plan.before.length, left: [] }
 }
 
 async function planOfDocument(
@@ -168,15 +172,16 @@ async function planOfDocument(
   const places = await Promise.all(found.map(({ path }) => linePlace(desk, content, field, path)))
   const changes = changesAt(correction, field, places.flat())
   if (changes.length === 0) return nothing(head, say('corrections.nothingToChange'), before)
-  const records = await recordsOf(desk, [head.id], changes)
+  const corrected = await recordsOf(desk, [head.id], changes)
+  const { records, prices } = await repriced(desk, content, corrected)
   const ofRecord = field.group === 'usuarios'
   if (ofRecord && records.patients.length === 0) return nothing(head, say('corrections.notForRecord'), before)
-  const changed = ofRecord ? content : changes.reduce(withService, content)
+  const changed = ofRecord ? content : changes.reduce(withService, withPrices(content, prices))
   const left = await foundInDraft(withPatients(desk, records), head, changed, '')
   const because = ofRecord ? say('corrections.inRecord') : say('corrections.notIssued')
   const way = ofRecord ? ('record' as const) : ('document' as const)
   const sendsAgain = head.status === 'rejected'
-  return { way, head, because, sendsAgain, changes, records, content: changed, before, ...leftOver(left) }
+  return { way, head, because, sendsAgain, changes, records, prices, content: changed, before, ...leftOver(left) }
 }
 
 type WithLines = Exclude<DocumentContent, { kind: 'credit_note' }>

@@ -1,8 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { keyOfNumber } from '../../contract/agreed-number.ts'
+import { numberIn } from '../../contract/authorization-fit.ts'
 import { stored } from '../../contract/centavos.ts'
 import { DocumentStatus } from '../../contract/documents.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
+import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import {
@@ -16,6 +19,7 @@ import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
 import { foundBy, narrowedBy } from './search.sqlite.ts'
 import {
   documentArtifacts,
+  documentAuthorizations,
   documentEmails,
   documentLookups,
   documentNumbers,
@@ -39,7 +43,7 @@ const SORTED = {
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sqlite) {
   const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
-  const [l, e, n, o] = [documentLookups, documentEmails, documentNumbers, ruleOverrides]
+  const [l, e, n, o, u] = [documentLookups, documentEmails, documentNumbers, ruleOverrides, documentAuthorizations]
   const { placeholder } = sql
   const id = placeholder('id')
   const { name, fileName, mediaType, sha256, size, storedAt } = a
@@ -57,6 +61,13 @@ function prepareQuestions(db: Sqlite) {
     addContent: insertOf(db, r).prepare(),
     addPatient: insertOf(db, documentPatients).prepare(),
     forgetPatients: db.delete(documentPatients).where(eq(documentPatients.documentId, id)).prepare(),
+    addUse: insertOf(db, documentAuthorizations)
+      .onConflictDoUpdate({
+        target: [u.patientId, u.numberKey, u.documentId],
+        set: { sessions: sql`sessions + excluded.sessions` },
+      })
+      .prepare(),
+    forgetUse: db.delete(documentAuthorizations).where(eq(documentAuthorizations.documentId, id)).prepare(),
     save: updateOf(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']).prepare(),
     content: db
       .select()
@@ -111,15 +122,25 @@ function prepareQuestions(db: Sqlite) {
 const statedBy = (workspaceId: string, { kind, status }: DocumentFilter) =>
   and(eq(documents.workspaceId, workspaceId), eq(documents.kind, kind), status && eq(documents.status, status))
 
+/** One of the same number that holds in the period too, and that a document of the period belongs to instead. */
+const OF_ANOTHER = `EXISTS (SELECT 1 FROM contracts c
+  WHERE c.workspace_id = :workspaceId AND c.client_id = :clientId AND c.id <> :id
+    AND ${NUMBER_KEY('c.contract_number')} = ${NUMBER_KEY(':contractNumber')}
+    AND c.valid_from <= json_extract(facts, '$.period.end')
+    AND coalesce(c.valid_to, '9999-12-31') >= json_extract(facts, '$.period.start')
+    AND (1 - c.is_active, c.valid_from, c.id) < (1 - :isActive, :validFrom, :id))`
+
 /** As `receivableOf` counts an invoice: a note takes no more than there is. */
 const ISSUED_UNDER = `SELECT coalesce(sum(of_invoice), 0) AS invoices, coalesce(sum(max(0, owed)), 0) AS used FROM (
   SELECT sum(kind = 'invoice') AS of_invoice,
     sum(CASE kind WHEN 'invoice' THEN payable WHEN 'debit_note' THEN gross ELSE -gross END) AS owed
   FROM documents
-  WHERE workspace_id = :workspaceId AND client_id = :clientId AND json_extract(facts, '$.contractNumber') = :contractNumber
-    AND (status = 'accepted' OR (:queuedToo AND kind = 'invoice' AND status IN ('queued', 'sending', 'unknown')))
+  WHERE workspace_id = :workspaceId AND client_id = :clientId 
+    AND json_extract(facts, '$.contractNumber') IS NOT NULL
+    AND ${NUMBER_KEY("json_extract(facts, '$.contractNumber')")} = ${NUMBER_KEY(':contractNumber')}
+    AND (status = 'accepted' OR (:queuedToo AND kind <> 'credit_note' AND status IN ('queued', 'sending', 'unknown')))
     AND json_extract(facts, '$.period.start') <= coalesce(:validTo, '9999-12-31')
-    AND json_extract(facts, '$.period.end') >= :validFrom AND id <> :exceptId
+    AND json_extract(facts, '$.period.end') >= :validFrom AND id <> :exceptId AND NOT ${OF_ANOTHER}
   GROUP BY coalesce(invoice_id, id))`
 
 export function sqliteDocumentStore(db: Sqlite): DocumentStore {
@@ -133,9 +154,14 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
     const { id: documentId, revision, updatedAt: createdAt } = head
     ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
     ask.forgetPatients.run({ id: documentId })
+    ask.forgetUse.run({ id: documentId })
     if (content.kind === 'credit_note') return
     const patientIds = new Set(content.lines.map(({ patientId }) => patientId))
     for (const patientId of patientIds) ask.addPatient.run({ documentId, patientId })
+    for (const { patientId, service, quantity: sessions } of content.lines) {
+      const numberKey = keyOfNumber(numberIn(service) ?? '')
+      if (numberKey !== '') ask.addUse.run({ documentId, patientId, numberKey, sessions })
+    }
   }
 
   return {
@@ -211,9 +237,9 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .all()
         .map(bare)
     },
-    async issuedUnder(workspaceId, { clientId, contractNumber, validFrom, validTo }, counting) {
+    async issuedUnder(workspaceId, { id, clientId, contractNumber, validFrom, validTo, isActive }, counting) {
       const { queuedToo = false, exceptId = '' } = counting ?? {}
-      const contract = { clientId, contractNumber, validFrom, validTo }
+      const contract = { id, clientId, contractNumber, validFrom, validTo, isActive: Number(isActive) }
       const row = issuedUnder.get({ workspaceId, ...contract, exceptId, queuedToo: Number(queuedToo) })
       const { invoices, used } = row ?? { invoices: 0, used: 0 }
       return { invoices, used: stored(used) }

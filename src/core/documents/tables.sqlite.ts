@@ -47,6 +47,18 @@ export const documentPatients = sqliteTable(
   (t) => [primaryKey({ columns: [t.documentId, t.patientId] })],
 )
 
+/** What a document uses of payers' authorizations, by patient and key of the number. */
+export const documentAuthorizations = sqliteTable(
+  'document_authorizations',
+  {
+    documentId: text('document_id').notNull(),
+    patientId: text('patient_id').notNull(),
+    numberKey: text('number_key').notNull(),
+    sessions: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.patientId, t.numberKey, t.documentId] })],
+)
+
 export const documentRequests = sqliteTable('document_requests', {
   documentId: text('document_id').primaryKey(),
   document: text({ mode: 'json' }).$type<HealthDocument>().notNull(),

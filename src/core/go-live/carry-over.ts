@@ -2,140 +2,94 @@ import type { CarriedArea } from '../../contract/go-live.ts'
 import { MAX_MAPPINGS } from '../../contract/imports.ts'
 import type { ListSettings } from '../../contract/list-settings.ts'
 import type { Patient } from '../../contract/patients.ts'
-import type { PriceList } from '../../contract/prices.ts'
 import type { Clock } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import { newUlid } from '../kernel/id.ts'
-import { newVersionId } from '../prices/versions.ts'
 import { AUTHORIZATION_PREFIX } from '../records/authorizations.ts'
 import { clientArea } from '../records/clients.ts'
-import { CONTRACT_PREFIX } from '../records/contracts.ts'
+import { CONTRACT_PREFIX, overlapping } from '../records/contracts.ts'
 import { patientArea } from '../records/patients.ts'
-import { PRICE_LIST_PREFIX } from '../records/price-lists.ts'
 import { serviceArea } from '../records/services.ts'
 import { specialistArea } from '../records/specialists.ts'
+import { patientNamed } from '../records/visits.ts'
 import type { RunSteps } from '../runs/worker.ts'
-import type { CarriedProgress } from '../store/go-live.ts'
+import type { CarriedProgress, ListUnderWay } from '../store/go-live.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type {
   ArchivableRecord,
-  RecordStore,
   RecordStores,
   StoredAuthorization,
   StoredContract,
   WholeRecordStore,
 } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
+import { listThere, priceLists, withNextVersion } from './carried-lists.ts'
+import { type Carry, type Carrying, head, payerThere, twinThere } from './carrying.ts'
 
 /** Records that go along in one transaction: a few milliseconds. */
 const BATCH = 32
 /** More than anybody ever consented to. */
 const MOST_CONSENTS = 1_000
-/** A list has fewer, by years. */
-const MOST_VERSIONS = 1_000
-
-interface Carrying {
-  readonly stores: Stores
-  readonly from: StoredWorkspace
-  readonly to: StoredWorkspace
-  readonly now: number
-}
-
-/** How far an area is after some of it went along. */
-type Carry = (work: Carrying, progress: CarriedProgress) => Promise<CarriedProgress>
-
-const head = (prefix: string, now: number): ArchivableRecord => {
-  const at = isoInstant(now)
-  return { id: prefix + newUlid(now), isActive: true, revision: 1, createdAt: at, updatedAt: at }
-}
 
 interface Along<T> {
   /** What it names, as production knows it; undefined: something of that is not there, and it stays behind. */
-  readonly named?: (work: Carrying, record: T) => Promise<T | undefined>
+  readonly named?: (work: Carrying, record: T) => Promise<T | ListUnderWay | undefined>
   /** What belongs to it. */
   readonly with?: (work: Carrying, before: T, id: string) => Promise<void>
-  readonly batch?: number
 }
+
+const isUnderWay = (named: object): named is ListUnderWay => !('revision' in named)
 
 /** Records of one kind; one that production has already, by what tells it from others, is left as it is there. */
 function records<T extends ArchivableRecord>(
   prefix: string,
   storeOf: (stores: RecordStores) => WholeRecordStore<T>,
-  { named = async (_, record) => record, with: along, batch: size = BATCH }: Along<T> = {},
+  { named = async (_, record) => record, with: along }: Along<T> = {},
 ): Carry {
   return async (work, progress) => {
     const { stores, from, to, now } = work
     const store = storeOf(stores.records)
-    const batch = await store.inUseAfter(from, progress.place ?? 0, size)
-    let { copied, present } = progress
-    for (const { record } of batch) {
+    const batch = await store.inUseAfter(from, progress.place ?? 0, BATCH)
+    let { copied, present, behind, place } = progress
+    for (const next of batch) {
+      const { record } = next
       const renamed = await named(work, record)
-      if (!renamed) continue
-      if (await store.findTwin(to, renamed)) {
-        present++
-        continue
+      // It goes along when the list that it names is there.
+      if (renamed && isUnderWay(renamed)) return { ...progress, copied, present, behind, place, underWay: renamed }
+      place = next.place
+      if (!renamed) behind++
+      else if (await store.findTwin(to, renamed)) present++
+      else {
+        const copy = { ...renamed, ...head(prefix, now) }
+        await store.insert(to, copy)
+        await along?.(work, record, copy.id)
+        copied++
       }
-      const copy = { ...renamed, ...head(prefix, now) }
-      await store.insert(to, copy)
-      await along?.(work, record, copy.id)
-      copied++
     }
-    const last = batch.at(-1)
-    return { ...progress, copied, present, place: batch.length < size || !last ? null : last.place }
+    return { ...progress, copied, present, behind, place: batch.length < BATCH ? null : place }
   }
 }
 
-/** A record as production knows it; null: it is not there. */
-async function twinThere<T extends ArchivableRecord>(
-  { from, to }: Carrying,
-  store: RecordStore<T>,
-  id: string,
-): Promise<string | null> {
-  const record = await store.find(from, id)
-  return (record && (await store.findTwin(to, record))?.id) ?? null
-}
-const payerThere = (work: Carrying, clientId: string) => twinThere(work, work.stores.records.clients, clientId)
-
-/** The manual goes before the lists that rest on it, in use or not. */
-async function manualThere(work: Carrying, id: string): Promise<string | null> {
-  const { priceLists } = work.stores.records
-  const present = await twinThere(work, priceLists, id)
-  const manual = await priceLists.find(work.from, id)
-  if (present !== null || !manual) return present
-  const copy = {
-    ...manual,
-    ...head(PRICE_LIST_PREFIX, work.now),
-    clientId: manual.clientId && (await payerThere(work, manual.clientId)),
-  }
-  await priceLists.insert(work.to, copy)
-  await withVersions(work, manual, copy.id)
-  return copy.id
-}
-
-async function listNamed(work: Carrying, list: PriceList): Promise<PriceList> {
-  const manualId = list.manualId && (await manualThere(work, list.manualId))
-  return { ...list, manualId, clientId: list.clientId && (await payerThere(work, list.clientId)) }
-}
-
-async function withVersions({ stores, to, now }: Carrying, { id: before }: PriceList, id: string): Promise<void> {
-  const { items } = await stores.prices.versions(before, { limit: MOST_VERSIONS, offset: 0 })
-  for (const version of items.filter(({ withdrawnAt }) => withdrawnAt === null).toReversed()) {
-    await stores.prices.copy(version.id, { id: newVersionId(now), workspaceId: to.id, priceListId: id })
-  }
-}
-
-async function contractNamed(work: Carrying, contract: StoredContract): Promise<StoredContract | undefined> {
-  const clientId = await payerThere(work, contract.clientId)
-  const { priceListId: list } = contract
-  const priceListId = list && (await twinThere(work, work.stores.records.priceLists, list))
-  return clientId === null ? undefined : { ...contract, clientId, priceListId }
+/** One whose days production gives to another contract of the number stays behind, as it would be refused there. */
+async function contractNamed(work: Carrying, contract: StoredContract) {
+  const { contracts } = work.stores.records
+  const payer = await payerThere(work, contract.clientId)
+  const list = contract.priceListId === null ? null : await listThere(work, contract.priceListId)
+  if (!payer || list === undefined) return undefined
+  if (list && 'begun' in list) return list.begun
+  // A list of that name may have been agreed with somebody else there.
+  if (list && list.there.clientId !== null && list.there.clientId !== payer.id) return undefined
+  const priceListId = list?.there.id ?? null
+  const named = { ...contract, clientId: payer.id, clientName: payer.companyName, priceListId }
+  const isThere = await contracts.findTwin(work.to, named)
+  return !isThere && (await overlapping(named, contracts, work.to)) ? undefined : named
 }
 
 async function authorizationNamed(work: Carrying, one: StoredAuthorization): Promise<StoredAuthorization | undefined> {
-  const patientId = await twinThere(work, work.stores.records.patients, one.patientId)
-  const clientId = await payerThere(work, one.clientId)
-  return patientId && clientId ? { ...one, patientId, clientId } : undefined
+  const patient = await twinThere(work, work.stores.records.patients, one.patientId)
+  const payer = await payerThere(work, one.clientId)
+  return patient && payer && { ...one, ...patientNamed(patient), clientId: payer.id, clientName: payer.companyName }
 }
 
 /** How the patient is reached, and what was consented to. */
@@ -143,8 +97,8 @@ async function withPatient(work: Carrying, { id: before }: Patient, id: string):
   const { privacy } = work.stores
   const contact = await privacy.contact(before)
   if (contact) {
-    const clientId = contact.clientId && (await payerThere(work, contact.clientId))
-    await privacy.saveContact(id, { ...contact, clientId })
+    const payer = contact.clientId === null ? undefined : await payerThere(work, contact.clientId)
+    await privacy.saveContact(id, { ...contact, clientId: payer?.id ?? null })
   }
   const page = { limit: MOST_CONSENTS, offset: 0, sort: 'createdAt' }
   for (const consent of (await privacy.consents(before, page)).items) {
@@ -168,8 +122,8 @@ async function viewsThere(work: Carrying, { views, ...settings }: ListSettings):
   for (const view of views) {
     const search: Record<string, string> = {}
     for (const [name, value] of Object.entries(view.search)) {
-      const there = value.startsWith(clientArea.prefix) ? await payerThere(work, value) : value
-      if (there !== null) search[name] = there
+      const there = value.startsWith(clientArea.prefix) ? (await payerThere(work, value))?.id : value
+      if (there !== undefined) search[name] = there
     }
     if (Object.keys(search).length === Object.keys(view.search).length) kept.push({ ...view, search })
   }
@@ -196,12 +150,7 @@ const CARRY: Readonly<Record<Carried, Carry>> = {
   clients: records(clientArea.prefix, ({ clients }) => clients),
   specialists: records(specialistArea.prefix, ({ specialists }) => specialists),
   services: records(serviceArea.prefix, ({ services }) => services),
-  // One a transaction: each may have thousands of prices.
-  priceLists: records(PRICE_LIST_PREFIX, ({ priceLists }) => priceLists, {
-    named: listNamed,
-    with: withVersions,
-    batch: 1,
-  }),
+  priceLists,
   contracts: records(CONTRACT_PREFIX, ({ contracts }) => contracts, { named: contractNamed }),
   patients: records(patientArea.prefix, ({ patients }) => patients, { with: withPatient }),
   authorizations: records(AUTHORIZATION_PREFIX, ({ authorizations }) => authorizations, { named: authorizationNamed }),
@@ -212,6 +161,12 @@ const RESOURCES: Readonly<Record<Carried, string>> = {
   ...{ clients: 'clients', specialists: 'specialists', services: 'services', patients: 'patients' },
   ...{ priceLists: 'priceLists', contracts: 'contracts', authorizations: 'authorizations' },
   ...{ importMappings: 'imports', listSettings: 'list-settings' },
+}
+
+/** What is under way goes on before anything else of its area. */
+async function carried(work: Carrying, area: Carried, progress: CarriedProgress): Promise<CarriedProgress> {
+  if (progress.underWay === null) return CARRY[area](work, progress)
+  return { ...progress, underWay: (await withNextVersion(work, progress.underWay)) ?? null }
 }
 
 interface CarryOverDependencies {
@@ -238,7 +193,7 @@ export function carryOverSteps({ events, clock }: CarryOverDependencies): RunSte
         if (!progress || progress.area === 'members') return undefined
         const from = await workspaceOf(stores, run.workspaceId)
         const to = await workspaceOf(stores, targetId)
-        const after = await CARRY[progress.area]({ stores, from, to, now }, progress)
+        const after = await carried({ stores, from, to, now }, progress.area, progress)
         await stores.goLive.saveArea(run.key, after)
         const resources = after.place === null ? [RESOURCES[progress.area], 'go-live'] : []
         const changes = resources.map((resource) => ({ resource, id: '*', revision: null }))

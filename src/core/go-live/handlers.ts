@@ -25,7 +25,7 @@ async function carryOverOf(stores: Stores, key: number): Promise<CarryOver> {
   if (!run) throw new Error(`there is no run ${key}`)
   const { id, state, createdAt, updatedAt } = run
   const { areas } = await stores.goLive.get(key)
-  return { id, state, areas: areas.map(({ place: _, ...area }) => area), createdAt, updatedAt }
+  return { id, state, areas: areas.map(({ place: _, underWay: __, ...area }) => area), createdAt, updatedAt }
 }
 
 const administers = async ({ identity }: Stores, { id }: StoredWorkspace, userId: string) =>
@@ -89,6 +89,8 @@ const noted = ({ call, production }: Founding, operation: string, target: string
     ...{ operation, target, revision, requestSha256: null },
   })
 
+const NOTHING_BEHIND = { behind: 0, underWay: null }
+
 /** Whoever works here works there, in the same role. Who went along before and was removed there since stays away. */
 async function takeMembers(founding: Founding): Promise<CarriedProgress> {
   const { call, production } = founding
@@ -105,7 +107,7 @@ async function takeMembers(founding: Founding): Promise<CarriedProgress> {
     copied++
   }
   const others = items.filter(({ user }) => user.id !== principal.userId).length
-  return { area: 'members', total: others, copied, present: others - copied, place: null }
+  return { area: 'members', total: others, copied, present: others - copied, ...NOTHING_BEHIND, place: null }
 }
 
 /** In an order in which what is named by others goes before them. */
@@ -119,7 +121,7 @@ async function areasOf(founding: Founding): Promise<CarriedProgress[]> {
   const { stores, workspace } = founding.call
   const { goes } = await stores.goLive.counts(workspace.id)
   const waiting = (area: CarriedProgress['area'], total: number): CarriedProgress => ({
-    ...{ area, total, copied: 0, present: 0 },
+    ...{ area, total, copied: 0, present: 0, ...NOTHING_BEHIND },
     place: 0,
   })
   return [

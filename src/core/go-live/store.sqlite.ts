@@ -9,7 +9,13 @@ const Progress = z.object({
   total: count,
   copied: count,
   present: count,
+  behind: count,
   place: z.number().nullable(),
+  underWay: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.object({ from: z.string(), to: z.string() }))
+    .nullable(),
 })
 const Counts = z.object({
   clients: count,
@@ -35,14 +41,17 @@ const undiscarded = (table: string) =>
 export function sqliteGoLiveStore(file: SqliteFile): GoLiveStore {
   const insert = file.prepare('INSERT INTO carry_overs (run_key, target_id) VALUES (?, ?)')
   const insertArea = file.prepare(
-    'INSERT INTO carry_over_areas VALUES (:runKey, :position, :area, :total, :copied, :present, :place)',
+    `INSERT INTO carry_over_areas (run_key, position, area, total, copied, present, place)
+     VALUES (:runKey, :position, :area, :total, :copied, :present, :place)`,
   )
   const target = file.prepare('SELECT target_id FROM carry_overs WHERE run_key = ?').pluck()
   const areas = file.prepare(
-    'SELECT area, total, copied, present, place FROM carry_over_areas WHERE run_key = ? ORDER BY position',
+    `SELECT area, total, copied, present, behind, place, under_way AS underWay
+     FROM carry_over_areas WHERE run_key = ? ORDER BY position`,
   )
   const saveArea = file.prepare(
-    'UPDATE carry_over_areas SET copied = :copied, present = :present, place = :place WHERE run_key = :runKey AND area = :area',
+    `UPDATE carry_over_areas SET copied = :copied, present = :present, behind = :behind, place = :place, under_way = :underWay
+     WHERE run_key = :runKey AND area = :area`,
   )
   const latest = file
     .prepare(
@@ -59,13 +68,15 @@ export function sqliteGoLiveStore(file: SqliteFile): GoLiveStore {
   return {
     async insert(runKey, { targetId, areas }) {
       insert.run(runKey, targetId)
-      for (const [position, area] of areas.entries()) insertArea.run({ runKey, position, ...area })
+      for (const [position, { underWay: _, behind: __, ...area }] of areas.entries()) {
+        insertArea.run({ runKey, position, ...area })
+      }
     },
     async get(runKey) {
       return { targetId: z.string().parse(target.get(runKey)), areas: z.array(Progress).parse(areas.all(runKey)) }
     },
-    async saveArea(runKey, { area, copied, present, place }) {
-      saveArea.run({ runKey, area, copied, present, place })
+    async saveArea(runKey, { total: _, underWay, ...area }) {
+      saveArea.run({ runKey, ...area, underWay: underWay && JSON.stringify(underWay) })
     },
     async latest(id) {
       return z.int().nullable().parse(latest.get({ id })) ?? undefined

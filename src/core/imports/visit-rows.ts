@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { withPlainNumber } from '../../contract/agreed-number.ts'
 import { centavos } from '../../contract/centavos.ts'
 import { ClientInput } from '../../contract/clients.ts'
 import { documentNumber, documentType, filledText } from '../../contract/common.ts'
@@ -62,7 +63,7 @@ export function serviceRow(group: ServiceGroup, row: SheetRow, table: Table, fie
   const issues = [...(parsed.error ? issuesOf(parsed.error, table, values) : []), ...read.issues]
   if (!parsed.success || issues.length > 0) return { outcome: 'refused', id: null, issues }
   const given = parsed.data
-  const service = Object.fromEntries(Object.entries(read.record).filter(([, value]) => value !== null))
+  const service = withPlainNumber(Object.fromEntries(Object.entries(read.record).filter(([, value]) => value !== null)))
   const unitPrice = given[OF_SERVICE.price]
   const quantity = given[OF_SERVICE.quantity]
   if (typeof unitPrice === 'number' && isTooMuch(centavos(unitPrice), numberOr(quantity))) {

@@ -38,7 +38,7 @@ async function pricing({ stores, workspace }: Reads, { contractId, date }: Under
 }
 
 /** Somebody said another price than the list. */
-const isSaid = ({ unitPrice, price }: VisitServiceInput): boolean =>
+export const isSaid = ({ unitPrice, price }: VisitServiceInput): boolean =>
   unitPrice !== undefined && !(price && unitPrice === (price.value ?? 0))
 
 /**

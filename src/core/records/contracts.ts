@@ -1,3 +1,4 @@
+import { sameNumber } from '../../contract/agreed-number.ts'
 import { centavos, inPesos, minus } from '../../contract/centavos.ts'
 import { overlap } from '../../contract/contract-fit.ts'
 import type { Contract, ContractInput } from '../../contract/contracts.ts'
@@ -37,12 +38,18 @@ function checked(contract: StoredContract): StoredContract {
   return contract
 }
 
+/** The live contract of the same payer and number that holds on one of its days. */
+export async function overlapping(contract: StoredContract, others: RecordStore<StoredContract>, scope: RecordScope) {
+  const { id, clientId, contractNumber } = contract
+  const { items } = await others.list(scope, { isActive: true, equals: { clientId }, limit: MAX_CONTRACTS, offset: 0 })
+  return items.find(
+    (other) => other.id !== id && sameNumber(other.contractNumber, contractNumber) && overlap(other, contract),
+  )
+}
+
 /** By its number and the days of an invoice its contract is known: two live ones never share both. */
 async function expectNoOverlap(contract: StoredContract, others: RecordStore<StoredContract>, scope: RecordScope) {
-  const { id, clientId, contractNumber } = contract
-  const equals = { clientId, contractNumber }
-  const { items } = await others.list(scope, { isActive: true, equals, limit: MAX_CONTRACTS, offset: 0 })
-  if (items.some((other) => other.id !== id && overlap(other, contract))) {
+  if (await overlapping(contract, others, scope)) {
     throw new Fault('duplicate_resource', say('records.contractOverlaps'), { field: 'validFrom' })
   }
 }

@@ -7,6 +7,7 @@ import { priceListHandlers } from './price-lists.ts'
 import { resolutionHandlers } from './resolutions.ts'
 import { serviceHandlers } from './services.ts'
 import { specialistHandlers } from './specialists.ts'
+import { visitPricingHandlers } from './visit-pricing.ts'
 import { visitHandlers } from './visits.ts'
 
 /** The handlers of every kind of archivable record. */
@@ -20,6 +21,7 @@ export function recordHandlers({ secrets }: { readonly secrets: SecretVault }) {
     ...contractHandlers,
     ...resolutionHandlers(secrets),
     ...visitHandlers,
+    ...visitPricingHandlers,
     ...authorizationHandlers,
   }
 }

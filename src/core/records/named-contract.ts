@@ -1,3 +1,4 @@
+import { sameNumber } from '../../contract/agreed-number.ts'
 import { overlap } from '../../contract/contract-fit.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredContract } from '../store/records.ts'
@@ -21,14 +22,20 @@ interface Reads {
   readonly workspace: StoredWorkspace
 }
 
-/** The payer's contracts of the number that a document names, the live ones first; none where the clinic keeps none of it. */
+/**
+ * The payer's contracts of the number that a document names, the live ones first, then by their days; none where the clinic
+ * keeps none of it. A document belongs to the first of them that holds in its period, as `issuedUnder` counts it.
+ */
 export async function contractsNamed({ stores, workspace }: Reads, { clientId, contractNumber }: Naming) {
   if (clientId === null || !contractNumber) return []
-  const equals = { clientId, contractNumber }
-  const filter = { isActive: 'all', equals, limit: MAX_CONTRACTS, offset: 0 } as const
+  const filter = { isActive: 'all', equals: { clientId }, limit: MAX_CONTRACTS, offset: 0 } as const
   const { items } = await stores.records.contracts.list(workspace, filter)
-  return items.toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
+  return items.filter((one) => sameNumber(one.contractNumber, contractNumber)).toSorted(inTurn)
 }
+
+const inTurn = (a: StoredContract, b: StoredContract): number =>
+  Number(b.isActive) - Number(a.isActive) || compared(a.validFrom, b.validFrom) || compared(a.id, b.id)
+const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Whether a contract holds on some day of a period. */
 export const inPeriod = ({ start, end }: Period) => {

@@ -6,6 +6,7 @@ import type { StoredWorkspace } from '../store/identity.ts'
 import type { ArchivableRecord, RecordScope, RecordStore } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 import { archivable, asStored, type RecordHandlers } from './archivable.ts'
+import { MAX_CONTRACTS } from './contracts.ts'
 
 /** A list by a manual names the list with the manual's values, which has prices of its own. */
 async function expectManual({ base, manualId }: PriceList, lists: RecordStore<PriceList>, scope: RecordScope) {
@@ -49,6 +50,17 @@ async function expectPayer({ stores, workspace, body: { clientId } }: Writing): 
   }
 }
 
+/** A list that prices the visits of one payer's contract is agreed with no other. */
+async function expectNoContractOfAnother({ stores, workspace, body: { clientId } }: Writing, priceListId: string) {
+  if (!clientId) return
+  const filter = { isActive: true, equals: { priceListId }, limit: MAX_CONTRACTS, offset: 0 }
+  const { items } = await stores.records.contracts.list(workspace, filter)
+  const other = items.find((contract) => contract.clientId !== clientId)
+  if (!other) return
+  const { contractNumber: number, clientName: payer } = other
+  throw new Fault('invalid_request', say('prices.listUnderContract', { number, payer }), { field: 'clientId' })
+}
+
 export const priceListHandlers: RecordHandlers<'priceLists'> = {
   'priceLists.list': records.list,
   'priceLists.create': async (call) => {
@@ -58,6 +70,7 @@ export const priceListHandlers: RecordHandlers<'priceLists'> = {
   'priceLists.get': records.get,
   'priceLists.update': async (call) => {
     await expectPayer(call)
+    await expectNoContractOfAnother(call, call.params.priceListId)
     return records.update(call)
   },
   'priceLists.archive': records.archive,

@@ -1,7 +1,14 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inAlphabet } from '../lists/keyset.sqlite.ts'
+import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
-import { type ArchivableRecord, DuplicateRecord, type RecordStores, type WholeRecordStore } from '../store/records.ts'
+import {
+  type ArchivableRecord,
+  DuplicateRecord,
+  type RecordScope,
+  type RecordStores,
+  type WholeRecordStore,
+} from '../store/records.ts'
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, searchIndex } from './search.sqlite.ts'
@@ -24,6 +31,8 @@ interface Description<T> {
   readonly search: string
   /** Unique together within a workspace; the last one is what a person looks at when it is taken. */
   readonly identity: readonly [...(keyof T & string)[], keyof T & string]
+  /** The one of them that payers gave: it is the same whatever its capitals and blanks. */
+  readonly number?: keyof T & string
   /** What a search looks through. */
   readonly words: (record: T) => readonly (string | number | null)[]
   readonly sorts: Sorts
@@ -34,14 +43,17 @@ interface Description<T> {
 /** The store of one kind of archivable record, over its table and its search table. */
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   db: Sqlite,
-  { table, search, identity, words, sorts, computed = {} }: Description<T>,
+  { table, search, identity, number, words, sorts, computed = {} }: Description<T>,
 ): WholeRecordStore<T> {
   const file = db.$client
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
   const read = `SELECT ${rows.selected} FROM ${rows.table}`
   const byId = file.prepare(`${read} WHERE id = ? AND workspace_id = ?`)
-  const sameIdentity = identity.map((property) => `${rows.nameOf(property)} = ?`).join(' AND ')
-  const byIdentity = file.prepare(`${read} WHERE workspace_id = ? AND ${sameIdentity}`)
+  const same = (property: keyof T & string) =>
+    property === number ? `${NUMBER_KEY(rows.nameOf(property))} = ${NUMBER_KEY('?')}` : `${rows.nameOf(property)} = ?`
+  const byIdentity = file.prepare(
+    `${read} WHERE workspace_id = ? AND ${identity.map(same).join(' AND ')} ORDER BY is_active DESC, key`,
+  )
   const keyById = file.prepare(`SELECT key FROM ${rows.table} WHERE id = ? AND workspace_id = ?`).pluck()
   const lastKey = file.prepare(`SELECT max(key) FROM ${rows.table} WHERE key BETWEEN ? AND ?`).pluck()
   const marks = rows.names.map(() => '?').join(', ')
@@ -70,8 +82,19 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     try {
       work()
     } catch (error) {
-      throw brokenUnique(error) ? new DuplicateRecord(identity[identity.length - 1] ?? '') : error
+      throw brokenUnique(error) ? new DuplicateRecord(lastOf(identity)) : error
     }
+  }
+
+  const twinOf = (scope: RecordScope, of: Partial<T>): T | undefined => {
+    const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
+    return row === undefined ? undefined : rows.toRecord(row)
+  }
+
+  /** What the file's own constraint cannot see: the same number written in another way. */
+  function refuseTwin(scope: RecordScope, record: T): void {
+    const twin = number === undefined ? undefined : twinOf(scope, record)
+    if (twin && twin.id !== record.id) throw new DuplicateRecord(lastOf(identity))
   }
 
   return {
@@ -80,8 +103,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       return row === undefined ? undefined : rows.toRecord(row)
     },
     async findTwin(scope, of) {
-      const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
-      return row === undefined ? undefined : rows.toRecord(row)
+      return twinOf(scope, of)
     },
     async inUseAfter(scope, after, limit) {
       const { low, high } = keysOf(scope.number)
@@ -94,6 +116,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     async insert(scope, record) {
       const range = keysOf(scope.number)
       const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
+      refuseTwin(scope, record)
       guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
       index.added(range, key)
     },
@@ -102,6 +125,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       if (before === undefined) throw new Error(`there is no ${rows.table} ${record.id} to replace`)
       const was = rows.toRecord(before)
       const key = Number(keyById.get(record.id, scope.id))
+      if (identity.some((property) => was[property] !== record[property])) refuseTwin(scope, record)
       guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
       index.replaced(keysOf(scope.number), key, was, record)
     },
@@ -116,6 +140,8 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     },
   }
 }
+
+const lastOf = (identity: readonly string[]): string => identity.at(-1) ?? ''
 
 const PATIENT_NAME =
   "first_name || ' ' || coalesce(middle_name || ' ', '') || last_name || ' ' || coalesce(second_last_name, '')"
@@ -155,6 +181,7 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       table: contracts,
       search: 'contracts_search',
       identity: ['clientId', 'contractNumber', 'validFrom'],
+      number: 'contractNumber',
       words: (c) => [c.contractNumber, c.clientName],
       sorts: { contractNumber: inAlphabet('contract_number'), validTo: "coalesce(valid_to, '9999-12-31')" },
     }),
@@ -183,6 +210,7 @@ export function sqliteRecordStores(db: Sqlite): RecordStores {
       table: authorizations,
       search: 'authorizations_search',
       identity: ['patientId', 'number'],
+      number: 'number',
       words: (a) => [a.number, a.patientName, a.patientDocument, a.clientName],
       sorts: { validTo: "coalesce(valid_to, '')", patientName: inAlphabet('patient_name') },
       computed: { usedUp: USED_UP },

@@ -34,7 +34,8 @@ export async function contractOf(
   return fitting.length === 1 ? (fitting[0]?.id ?? null) : null
 }
 
-async function fittingOf({ stores, workspace }: Reads, visit: UnderContract): Promise<readonly StoredContract[]> {
+/** The contracts of its payer that a visit may be under. */
+export async function fittingOf({ stores, workspace }: Reads, visit: UnderContract): Promise<readonly StoredContract[]> {
   const { clientId } = visit
   if (clientId === null) return []
   const filter = { isActive: true, equals: { clientId }, limit: MAX_CONTRACTS, offset: 0 }

@@ -138,10 +138,12 @@ export interface DocumentFilter extends KeysetFilter {
 }
 
 export interface IssuedUnder {
+  readonly id: string
   readonly clientId: string
   readonly contractNumber: string
   readonly validFrom: string
   readonly validTo: string | null
+  readonly isActive: boolean
 }
 
 export interface MonthTotal {
@@ -207,8 +209,9 @@ export interface DocumentStore {
   /** A payer's last issued invoices, newest first. */
   lastOfPayer(workspaceId: string, clientId: string, limit: number): Promise<StoredDocument[]>
   /**
-   * What a payer's issued invoices that name a contract come to, of periods in which it holds: what each is still to be paid,
-   * with its notes. `queuedToo`: with those on their way; `exceptId`: without the one that is asked for.
+   * What a payer's issued invoices that name a contract come to, of periods in which it is the first of its number that holds:
+   * what each is still to be paid, with its notes. `queuedToo`: with what is on its way and adds to it; `exceptId`: without the
+   * one that is asked for.
    */
   issuedUnder(
     workspaceId: string,

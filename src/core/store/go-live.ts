@@ -1,13 +1,22 @@
 import type { CarriedArea, GoLive } from '../../contract/go-live.ts'
 
+/** A price list and its copy, which has not all of its versions yet. */
+export interface ListUnderWay {
+  readonly from: string
+  readonly to: string
+}
+
 /** How far one area of records is. */
 export interface CarriedProgress {
   readonly area: CarriedArea
   readonly total: number
   readonly copied: number
   readonly present: number
+  /** What it names is not in production, or something there stands against it. */
+  readonly behind: number
   /** The record to go on after; null: it is through. */
   readonly place: number | null
+  readonly underWay: ListUnderWay | null
 }
 
 export interface StoredCarryOver {

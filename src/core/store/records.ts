@@ -92,7 +92,7 @@ export interface RecordStores {
   readonly authorizations: WholeRecordStore<StoredAuthorization>
 }
 
-/** How much of what payers authorize was used: the services of visits that report its number, but for those of annulled invoices. */
+/** How much of what payers authorize was used: the services of visits and of documents' lines that report its number, but for annulled ones. */
 export interface AuthorizationUse {
   used(of: UseOf): Promise<number>
 }

@@ -248,6 +248,8 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'resolutions.archive': 'write',
   'resolutions.restore': 'write',
   'visits.price': 'write',
+  'visitPrices.preview': 'write',
+  'visitPrices.apply': 'write',
   'visits.create': 'write',
   'visits.update': 'write',
   'visits.archive': 'write',

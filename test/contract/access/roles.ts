@@ -137,6 +137,8 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'patientConsents.record': CLERKS,
   'privacyRequests.record': CLERKS,
   'visits.price': CLERKS,
+  'visitPrices.preview': CLERKS,
+  'visitPrices.apply': CLERKS,
   'visits.create': CLERKS,
   'visits.update': CLERKS,
   'visits.archive': CLERKS,

@@ -168,6 +168,52 @@ describe('an invoice under a contract', () => {
     expect(await use()).toMatchObject({ used: 167_001, left: 32_999, invoices: 2 })
   })
 
+  test('is held against the ceiling of its contract however its number is written', async () => {
+    const { id: contractId } = await contracted({ contractNumber: 'C-1', ceiling: 100_000 })
+    const numbered = (contractNumber: string) => ({ health: { ...health(), contractNumber } })
+    const first = await at.accepted(numbered('c-1\u00a0'))
+    expect(first.health?.contractNumber).toBe('c-1')
+    expect((await at.api('contracts.use', { params: { contractId } })).body).toMatchObject({ invoices: 1 })
+    const second = await at.created(numbered('C -1'))
+    expect(await against(second.id)).toContain('health.contractNumber emission')
+  })
+
+  test('counts in one of two contracts that follow each other: the one of its first day', async () => {
+    const numbered = { contractNumber: 'C-1', ceiling: 150_000 }
+    const { id: spring } = await contracted({ ...numbered, validTo: '2026-06-15' })
+    const { id: summer } = await contracted({ ...numbered, validFrom: '2026-06-16' })
+    const use = async (contractId: string) => (await at.api('contracts.use', { params: { contractId } })).body.used
+    await at.accepted({ health: health() })
+    expect([await use(spring), await use(summer)]).toEqual([80_500.5, 0])
+    const second = await at.created({ health: health() })
+    expect(await against(second.id)).toContain('health.contractNumber emission')
+    const third = await at.created({ health: health(), period: { start: '2026-06-16', end: '2026-06-30' } })
+    expect(await against(third.id)).not.toContain('health.contractNumber emission')
+  })
+
+  test('does not pass the ceiling with a debit note, nor with two on their way', async () => {
+    await contracted({ contractNumber: 'C-1', ceiling: 100_000 })
+    const invoice = await at.accepted({ health: health() })
+    const debit = async (unitPrice: number) => {
+      const services = [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice }]
+      return (await at.api('debitNotes.create', { body: { invoiceId: invoice.id, concept: '3', services } })).body
+    }
+    const emit = ({ id: debitNoteId }: { id: string }) =>
+      at.api.raw('debitNotes.retryEmission', { params: { debitNoteId }, idempotencyKey: debitNoteId })
+    const [first, second] = [await debit(12_000), await debit(12_000)]
+    expect(first.readiness?.ready).toBe(true)
+    expect((await emit(first)).status).toBeLessThan(300)
+    const { status, error } = await emit(second)
+    expect([status, error.code, error.field]).toEqual([422, 'health_document_invalid', 'services'])
+    expect((await at.debit(second.id)).readiness?.issues).toContainEqual(
+      expect.objectContaining({
+        field: 'services',
+        blocks: 'emission',
+        message: 'Con esta nota débito el contrato C-1 pasa de su tope en $ 4.500,5.',
+      }),
+    )
+  })
+
   test('tells when patients paid otherwise than was agreed, and holds nothing back for it', async () => {
     await contracted({ contractNumber: 'C-1', copaymentConcept: '02' })
     const paid = { concept: '01', amount: 5_000, reference: 'R-1', receivedDate: DAY }

@@ -135,16 +135,16 @@ test('takes along what the clinic knows, and leaves behind what it did', async (
   await api('goLive.begin', {})
   const { areas } = await over()
   expect(areas).toEqual([
-    { area: 'members', total: 1, copied: 1, present: 0 },
-    { area: 'clients', total: 1, copied: 1, present: 0 },
-    { area: 'specialists', total: 1, copied: 1, present: 0 },
-    { area: 'services', total: 1, copied: 1, present: 0 },
-    { area: 'priceLists', total: 1, copied: 1, present: 0 },
-    { area: 'contracts', total: 1, copied: 1, present: 0 },
-    { area: 'patients', total: 69, copied: 69, present: 0 },
-    { area: 'authorizations', total: 2, copied: 1, present: 0 },
-    { area: 'importMappings', total: 1, copied: 1, present: 0 },
-    { area: 'listSettings', total: 1, copied: 1, present: 0 },
+    { area: 'members', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'clients', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'specialists', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'services', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'priceLists', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'contracts', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'patients', total: 69, copied: 69, present: 0, behind: 0 },
+    { area: 'authorizations', total: 2, copied: 1, present: 0, behind: 1 },
+    { area: 'importMappings', total: 1, copied: 1, present: 0, behind: 0 },
+    { area: 'listSettings', total: 1, copied: 1, present: 0, behind: 0 },
   ])
 
   const there = await production()
@@ -205,6 +205,169 @@ test('leaves alone what production has already, however often it is begun', asyn
   expect((await there('clients.list', {})).body.items).toMatchObject([{ phone: '6041111111' }])
   expect(await count(there, 'patients.list')).toBe(4)
 })
+
+const listed = async (fields: Parameters<typeof aPriceList>[0], versions: readonly string[] = ['2026-01-01']) => {
+  const list = (await api('priceLists.create', { body: aPriceList(fields) })).body
+  const percentage = list.base === 'own' ? null : -10
+  for (const from of versions) {
+    const items = percentage === null ? [aPrice('890201', 50_000)] : []
+    const body = { from, items, ...(percentage !== null && { percentage }) }
+    await api('priceVersions.create', { params: { priceListId: list.id }, body })
+  }
+  return list
+}
+const contracted = async (fields: Parameters<typeof aContract>[1]) =>
+  (await api('contracts.create', { body: await aContract(api, fields) })).body
+async function carried(): Promise<Api> {
+  await api('goLive.begin', {})
+  await over()
+  return production()
+}
+const ended = async () => {
+  const { areas } = await over()
+  const of = (name: string) => areas.find(({ area }) => area === name)
+  for (const { total, copied, present, behind } of areas) expect(copied + present + behind).toBe(total)
+  return of
+}
+const standing = (area: ReturnType<Awaited<ReturnType<typeof ended>>>) =>
+  area && [area.copied, area.present, area.behind]
+const pricedThere = async (there: Api, clientId: string, date = '2026-02-01') => {
+  const services = [{ category: 1, service: { codConsulta: '890201' }, quantity: 1 }]
+  return (await there('visits.price', { body: { clientId, coverage: '04', date, services } })).body
+}
+
+test('leaves a contract behind whose days production gives to another one of its number', async () => {
+  const client = (await api('clients.create', { body: aClient() })).body
+  const there = await carried()
+  const [payer] = (await there('clients.list', {})).body.items
+  const own = { contractNumber: 'ct1', paymentModality: '04', validFrom: '2026-02-01' }
+  await there('contracts.create', { body: { clientId: payer?.id ?? '', ...own } })
+  await contracted({ clientId: client.id, contractNumber: 'CT 1', validFrom: '2026-01-01' })
+  const { id: later, revision } = await contracted({ clientId: client.id, contractNumber: 'CT 2' })
+  await carried()
+  expect(standing((await ended())('contracts'))).toEqual([1, 0, 1])
+  const { items } = (await there('contracts.list', {})).body
+  expect(items.map(({ contractNumber }) => contractNumber).toSorted()).toEqual(['CT 2', 'ct1'])
+  // One that ended before the other begins has its place.
+  await api('contracts.archive', { params: { contractId: later }, revision })
+  await contracted({ clientId: client.id, contractNumber: 'CT1', validFrom: '2025-01-01', validTo: '2025-12-31' })
+  await carried()
+  expect(standing((await ended())('contracts'))).toEqual([1, 0, 1])
+})
+
+test('leaves a list behind that was agreed with a payer who does, and what rests on it', async () => {
+  const client = (await api('clients.create', { body: aClient() })).body
+  const other = (await api('clients.create', { body: aClient() })).body
+  const manual = await listed({ clientId: client.id })
+  const resting = await listed({ base: 'soat', manualId: manual.id })
+  await listed({ clientId: client.id, name: 'Pactada' })
+  await contracted({ clientId: other.id, priceListId: resting.id })
+  await api('clients.archive', { params: { clientId: client.id }, revision: client.revision })
+  const there = await carried()
+  const of = await ended()
+  expect([standing(of('priceLists')), standing(of('contracts'))]).toEqual([
+    [0, 0, 3],
+    [0, 0, 1],
+  ])
+  expect((await there('priceLists.list', { query: { isActive: 'all' } })).body.total).toBe(0)
+})
+
+test('takes the list of a contract along when it is out of use, with its prices', async () => {
+  const client = (await api('clients.create', { body: aClient() })).body
+  const manual = await listed({})
+  const list = await listed({ name: 'Vieja', base: 'soat', manualId: manual.id }, ['2025-01-01', '2026-01-01'])
+  await contracted({ clientId: client.id, priceListId: list.id })
+  for (const { id: priceListId, revision } of [list, manual]) {
+    await api('priceLists.archive', { params: { priceListId }, revision })
+  }
+  const there = await carried()
+  const of = await ended()
+  expect([standing(of('priceLists')), standing(of('contracts'))]).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+  ])
+  const [payer] = (await there('clients.list', {})).body.items
+  expect((await pricedThere(there, payer?.id ?? '')).items).toMatchObject([{ value: 45_000, listName: 'Vieja' }])
+  const lists = (await there('priceLists.list', { query: { isActive: 'all' } })).body.items
+  expect(lists.map(({ isActive }) => isActive)).toEqual([false, false])
+})
+
+test('rests no list on one that is no manual in production, and prices no contract by a list of another payer', async () => {
+  const client = (await api('clients.create', { body: aClient() })).body
+  const there = await carried()
+  const stranger = (await there('clients.create', { body: aClient() })).body
+  const base = (await there('priceLists.create', { body: aPriceList() })).body
+  await there('priceLists.create', { body: aPriceList({ name: 'Manual', base: 'iss', manualId: base.id }) })
+  await there('priceLists.create', { body: aPriceList({ name: 'Convenio', clientId: stranger.id }) })
+  const manual = await listed({ name: 'Manual' })
+  const resting = await listed({ name: 'Sobre el manual', base: 'soat', manualId: manual.id })
+  const agreed = await listed({ name: 'Convenio' })
+  await contracted({ clientId: client.id, priceListId: resting.id, contractNumber: 'A' })
+  await contracted({ clientId: client.id, priceListId: agreed.id, contractNumber: 'B' })
+  await carried()
+  const of = await ended()
+  expect([standing(of('priceLists')), standing(of('contracts'))]).toEqual([
+    [0, 2, 1],
+    [0, 0, 2],
+  ])
+})
+
+test('names payers and patients as production does', async () => {
+  const { client, patients } = await filled(1)
+  const there = await carried()
+  const [payer] = (await there('clients.list', {})).body.items
+  const [patient] = (await there('patients.list', {})).body.items
+  const named = { params: { clientId: payer?.id ?? '' }, revision: 1, body: { companyName: 'EPS de verdad' } }
+  await there('clients.update', named)
+  const renamed = { firstName: 'Ceiba', middleName: null, lastName: 'Roble', secondLastName: null }
+  await there('patients.update', { params: { patientId: patient?.id ?? '' }, revision: 1, body: renamed })
+  await contracted({ clientId: client.id })
+  const [patientId = ''] = patients
+  await api('authorizations.create', { body: await anAuthorization(api, { patientId, clientId: client.id }) })
+  await carried()
+  expect((await there('contracts.list', {})).body.items).toMatchObject([{ clientName: 'EPS de verdad' }])
+  expect((await there('authorizations.list', {})).body.items).toMatchObject([
+    { clientName: 'EPS de verdad', patientName: 'Ceiba Roble' },
+  ])
+})
+
+test('takes the versions of a list along in turns, each once, whenever the power goes', async () => {
+  const days = ['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01']
+  const manual = await listed({ name: 'Manual' }, days)
+  await api('priceLists.archive', { params: { priceListId: manual.id }, revision: manual.revision })
+  await listed({ name: 'Lista', base: 'soat', manualId: manual.id }, days)
+  const versionsOf = async (there: Api) => {
+    const versions: Record<string, string[]> = {}
+    for (const { id: priceListId, name } of (await there('priceLists.list', { query: { isActive: 'all' } })).body.items)
+      versions[name] = (await there('priceVersions.list', { params: { priceListId } })).body.items.map(
+        ({ from }) => from,
+      )
+    return versions
+  }
+  const { dataDir, secrets, storeKey } = core
+  await api('goLive.begin', {})
+  const there = await production()
+  const snapshots = new Map<number, string>()
+  while ((await api('goLive.get', {})).body.carryOver?.state !== 'done') {
+    const copied = Object.values(await versionsOf(there)).flat().length
+    if (copied > 0 && copied < 8 && !snapshots.has(copied)) {
+      const to = folder()
+      cpSync(dataDir, to, { recursive: true })
+      snapshots.set(copied, to)
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(snapshots.size).toBeGreaterThan(0)
+  for (const dataDir of snapshots.values()) {
+    const again = await testCore({ deployment: 'production', dataDir, secrets, storeKey })
+    const of = apiOn(again.fetch).as({ token, params: { workspaceId } })
+    await again.start()
+    await over(of)
+    const all = days.toReversed()
+    expect(await versionsOf(await production(of))).toEqual({ Manual: all, Lista: all })
+    await again.close()
+  }
+}, 120_000)
 
 test('does not bring back whom production removed since', async () => {
   const body = { role: 'biller', firstName: 'Eva', lastName: 'Rey', password: 'solo para entrar' } as const

@@ -135,6 +135,19 @@ describe('a visit is priced by its contract and its day', () => {
     expect(prices(await update(made.id, noted.revision, { date: '2026-03-06' }))).toEqual([1_000, 2_000])
   })
 
+  it('and keeps its price when its contract is agreed by another list, but for what is written anew', async () => {
+    const made = await visit([consulta(), consulta('890999')])
+    const { contractId } = payer
+    const { revision } = (await api('contracts.get', { params: { contractId } })).body
+    const priceListId = await priceList('own', [
+      ['2026-01-01', null, [aPrice('890201', 30_000), aPrice('890999', 9_000)]],
+    ])
+    await api('contracts.update', { params: { contractId }, revision, body: { priceListId } })
+    expect((await api('visits.get', { params: { visitId: made.id } })).body).toEqual(made)
+    const added = [...made.services, consulta('890201', { quantity: 2 })]
+    expect(prices(await update(made.id, made.revision, { services: added }))).toEqual([59_500, 9_000, 30_000])
+  })
+
   it('takes a price that there is by now with whatever else is changed of it', async () => {
     const made = await visit([consulta('890999')])
     const body = { from: '2026-02-01', percentage: 0, items: [aPrice('890999', 2_000)] }
@@ -194,5 +207,18 @@ describe('the list of a contract', () => {
     const change = { params: { contractId }, revision, body: { priceListId } }
     expect(refusal(await api.raw('contracts.update', change))).toEqual([400, 'invalid_request', 'priceListId'])
     expect((await api('contracts.update', { ...change, body: { priceListId: null } })).body.priceListId).toBeNull()
+  })
+
+  it('is agreed with no other payer while a live contract is priced by it', async () => {
+    const { priceListId, clientId, contractId } = payer
+    const stranger = (await api('clients.create', { body: aClient() })).body.id
+    const agree = (body: { clientId: string }) => api.raw('priceLists.update', { params: { priceListId }, revision: 1, body })
+    const refused = await agree({ clientId: stranger })
+    expect(refusal(refused)).toEqual([400, 'invalid_request', 'clientId'])
+    expect(refused.error.message).toMatch(/^La lista es la del contrato CT-\d+ con .+: cambie antes ese contrato\.$/)
+    expect((await agree({ clientId })).status).toBe(200)
+    await api('contracts.archive', { params: { contractId }, revision: 1 })
+    const later = { params: { priceListId }, revision: 2, body: { clientId: stranger } }
+    expect((await api.raw('priceLists.update', later)).status).toBe(200)
   })
 })

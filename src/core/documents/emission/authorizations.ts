@@ -1,8 +1,8 @@
+import { keyOfNumber } from '../../../contract/agreed-number.ts'
 import {
   type AuthorizationProblem,
   codeIn,
   dayIn,
-  keyOfNumber,
   numberIn,
   problemsUnder,
 } from '../../../contract/authorization-fit.ts'

@@ -1,10 +1,10 @@
 import { added } from '../../../contract/centavos.ts'
-import { holdsOn } from '../../../contract/contract-fit.ts'
+import { holdsOn, misfitOf } from '../../../contract/contract-fit.ts'
 import { START_FIELDS } from '../../../contract/rips/field.ts'
 import { say } from '../../messages/message.ts'
 import type { ReadinessIssue } from '../../messages/untold.ts'
-import { contractsNamed, inPeriod } from '../../records/named-contract.ts'
-import type { DocumentContent, InvoiceContent } from '../../store/documents.ts'
+import { contractNamed, contractsNamed, inPeriod } from '../../records/named-contract.ts'
+import type { DebitContent, DocumentContent, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import type { StoredContract } from '../../store/records.ts'
 import { amountsOf } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
@@ -12,13 +12,18 @@ import { blocker } from './references.ts'
 
 const FIELD = 'health.contractNumber'
 
-/** What speaks against an invoice in the contract that it names; nothing where the clinic keeps none of that number. */
+/** What speaks against a document in the contract that its invoice names; nothing where the clinic keeps none of that number. */
 export async function contractIssues(
   context: DocumentContext,
-  invoiceId: string,
+  head: Pick<StoredDocument, 'id' | 'clientId' | 'facts'>,
   content: DocumentContent,
 ): Promise<ReadinessIssue[]> {
-  if (content.kind !== 'invoice') return []
+  if (content.kind === 'credit_note') return []
+  // The invoice of a note was issued: what it adds is held against the ceiling, and nothing else.
+  if (content.kind === 'debit_note') {
+    const contract = await contractNamed(context, { clientId: head.clientId, ...head.facts })
+    return contract ? beyondCeiling(context, head.id, content, contract) : []
+  }
   const { clientId, health, period } = content
   const contractNumber = health?.contractNumber
   const kept = await contractsNamed(context, { clientId, contractNumber })
@@ -28,7 +33,8 @@ export async function contractIssues(
   const contract = live.find(inPeriod(period))
   return [
     ...outside(content, live),
-    ...(contract ? await beyondCeiling(context, invoiceId, content, contract) : []),
+    ...(contract ? unfit(content, contract) : []),
+    ...(contract ? await beyondCeiling(context, head.id, content, contract) : []),
     ...(contract ? copayments(content, contract) : []),
   ]
 }
@@ -51,20 +57,34 @@ function outside({ lines, period, health }: InvoiceContent, live: readonly Store
   ]
 }
 
-/** Invoices on their way count: one of two that fit only alone is held back. */
+/** A coverage or a site that the contract does not include, as a visit may not be under it either. */
+function unfit({ clientId, health, period, lines }: InvoiceContent, contract: StoredContract): ReadinessIssue[] {
+  const { contractNumber: number } = contract
+  // Of its days the ones of the services are told, by `outside`.
+  const date = contract.validFrom > period.start ? contract.validFrom : period.start
+  const misfit = misfitOf(contract, { clientId, date, coverage: health?.coverage ?? null, services: lines })
+  if (misfit === 'coverage') {
+    return [blocker('health_document_invalid', say('records.contractCoverage', { number }), 'health.coverage')]
+  }
+  return misfit === 'site' ? [blocker('health_document_invalid', say('records.contractSite', { number }), FIELD)] : []
+}
+
+/** What is on its way counts: one of two that fit only alone is held back. */
 async function beyondCeiling(
   { stores, workspace }: DocumentContext,
-  invoiceId: string,
-  content: InvoiceContent,
+  id: string,
+  content: InvoiceContent | DebitContent,
   contract: StoredContract,
 ): Promise<ReadinessIssue[]> {
   const { ceiling, contractNumber: number } = contract
   if (ceiling === null) return []
-  const { used } = await stores.documents.issuedUnder(workspace.id, contract, { exceptId: invoiceId, queuedToo: true })
+  const { used } = await stores.documents.issuedUnder(workspace.id, contract, { exceptId: id, queuedToo: true })
   const by = added([used, amountsOf(content).payable]) - ceiling
   if (by <= 0) return []
-  const said = say('documents.ceilingPassed', { number, by: (by / 100).toLocaleString('es-CO') })
-  return [blocker('health_document_invalid', said, FIELD)]
+  const facts = { number, by: (by / 100).toLocaleString('es-CO') }
+  return content.kind === 'invoice'
+    ? [blocker('health_document_invalid', say('documents.ceilingPassed', facts), FIELD)]
+    : [blocker('health_document_invalid', say('documents.ceilingPassedByNote', facts), 'services')]
 }
 
 /** What patients paid otherwise than was agreed: told, and left to whoever issues it. */

@@ -55,7 +55,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...ofDocument,
     ...(await archivedIn(desk, content, patients)),
     ...(await againstAuthorizations(desk, head, content)),
-    ...(await contractIssues(desk, head.id, content)),
+    ...(await contractIssues(desk, head, content)),
     ...(await filingOf(desk, asked)),
     ...refused,
     ...way.issues,

@@ -1,3 +1,4 @@
+import { sameNumber } from '../../../contract/agreed-number.ts'
 import { Fault } from '../../fault.ts'
 import { say } from '../../messages/message.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
@@ -26,7 +27,10 @@ export async function periodBefore(
   const earlier: StoredDocument[] = []
   for (const each of await stores.documents.acceptedOf(workspace.id, clientId)) {
     const other = each.facts.capitation
-    const isEarlier = other?.contractNumber === capitation.contractNumber && other.start < capitation.start
+    const isEarlier =
+      other !== undefined &&
+      sameNumber(other.contractNumber, capitation.contractNumber) &&
+      other.start < capitation.start
     if (each.id !== id && isEarlier && !(await isAnnulled(stores, each))) earlier.push(each)
   }
   const start = ({ facts }: StoredDocument) => facts.capitation?.start ?? ''

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const documents: Translated<typeof esCO> = {
   contractEnded: ({ number, day }) => `Contract ${number} does not hold on ${day}.`,
   ceilingPassed: ({ number, by }) => `With this invoice, contract ${number} passes its ceiling by $ ${by}.`,
+  ceilingPassedByNote: ({ number, by }) => `With this debit note, contract ${number} passes its ceiling by $ ${by}.`,
   payerCollects: ({ number }) => `By contract ${number}, the payer collects what the patient pays.`,
   otherConcept: ({ number }) => `Contract ${number} agreed on another collection concept.`,
   invoiceNotFound: 'There is no such invoice.',

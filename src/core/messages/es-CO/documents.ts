@@ -2,6 +2,8 @@ export const documents = {
   contractEnded: ({ number, day }: { number: string; day: string }) => `El contrato ${number} no rige el ${day}.`,
   ceilingPassed: ({ number, by }: { number: string; by: string }) =>
     `Con esta factura el contrato ${number} pasa de su tope en $ ${by}.`,
+  ceilingPassedByNote: ({ number, by }: { number: string; by: string }) =>
+    `Con esta nota débito el contrato ${number} pasa de su tope en $ ${by}.`,
   payerCollects: ({ number }: { number: string }) =>
     `Según el contrato ${number}, lo que paga el paciente lo recauda el pagador.`,
   otherConcept: ({ number }: { number: string }) => `El contrato ${number} acordó otro concepto de recaudo.`,

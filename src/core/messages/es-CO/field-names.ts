@@ -123,6 +123,9 @@ export const FIELD_NAMES = {
   clientId: 'el pagador',
   invoiceId: 'la factura',
   visitIds: 'las atenciones',
+  visits: 'las atenciones',
+  visitId: 'la atención',
+  giveContract: 'si se da el contrato',
   kind: 'la clase',
   resend: 'el reenvío',
   // Packages and files

@@ -2,6 +2,8 @@ export const prices = {
   listNotFound: 'No existe esa lista de precios.',
   listArchived: 'Esa lista de precios está archivada.',
   listOfAnother: 'Esa lista de precios se pactó con otro pagador.',
+  listUnderContract: ({ number, payer }: { number: string; payer: string }) =>
+    `La lista es la del contrato ${number} con ${payer}: cambie antes ese contrato.`,
   versionNotFound: 'No existe esa versión de la lista de precios.',
   ownHasNoManual: 'Una lista con precios propios no se basa en un manual.',
   manualWanted: 'Elija la lista de precios propios que tiene los valores del manual.',

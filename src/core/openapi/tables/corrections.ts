@@ -77,6 +77,10 @@ export const CORRECTION_WORDS = {
   'PlannedCorrection.changes.path': path,
   'PlannedCorrection.changes.from': before,
   'PlannedCorrection.changes.to': instead,
+  'PlannedCorrection.prices': [
+    'What lines cost anew by the lists of their contracts; `to` null: no list says, and it stays.',
+    'Lo que cuestan ahora las líneas según las listas de sus contratos; `to` nulo: ninguna lo dice, y queda.',
+  ],
   'PlannedCorrection.records': [
     'Records that get the same value, so that the next document has it.',
     'Registros que reciben el mismo valor, para que el próximo documento lo tenga.',

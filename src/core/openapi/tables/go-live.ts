@@ -13,6 +13,11 @@ export const GO_LIVE_WORDS: Readonly<Record<string, Entry>> = {
   ],
   goes: ['Records in use, which go along.', 'Los registros en uso, que pasan.'],
   stays: ['What stays as history.', 'Lo que se queda como historia.'],
+  'CarryOver.areas.behind': [
+    'How many stay behind: what they name is not in production, or something there stands against them.',
+    'Cuántos se quedan: lo que nombran no está en producción, o algo de allá se opone.',
+    1,
+  ],
   'GoLive.filings': [
     'Results of the ministry that other programs obtained.',
     'Resultados del ministerio que obtuvieron otros programas.',

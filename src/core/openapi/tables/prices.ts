@@ -18,6 +18,12 @@ const OF_FILE: Entry = [
   'La versión en que se convierte un archivo de precios.',
 ]
 
+const GIVEN: Entry = [
+  'Put visits without a contract under the only one that fits them.',
+  'Dar a las atenciones sin contrato el único que les corresponde.',
+  false,
+]
+
 /** Of price lists and of where the prices of visits come from. */
 export const PRICE_WORDS: Readonly<Record<string, Entry>> = {
   priceListId: ['The price list.', 'La lista de precios.', LIST],
@@ -50,6 +56,14 @@ export const PRICE_WORDS: Readonly<Record<string, Entry>> = {
     'Primer día de la versión que dio el precio.',
     '2026-01-01',
   ],
+  'PricedVisit.listName': ['Name of the price list.', 'Nombre de la lista de precios.', 'EPS Yarumo 2026'],
+  'PricedService.standing': ['What becomes of it.', 'Qué pasa con él.', 'priced'],
+  'VisitPricingPreviewInput.giveContract': GIVEN,
+  'VisitPricingInput.giveContract': GIVEN,
+  'VisitPricing.totals.priced': ['Services that take the list’s price.', 'Servicios que toman el precio de la lista.', 12],
+  'VisitPricing.totals.same': ['Services that have it already.', 'Servicios que ya lo tienen.', 3],
+  'VisitPricing.totals.typed': ['Services whose price somebody typed.', 'Servicios cuyo precio alguien escribió.', 1],
+  'VisitPricing.totals.noPrice': ['Services without a price in the list.', 'Servicios sin precio en la lista.', 0],
   'VisitService.price': ['Where its price comes from.', 'De dónde sale su precio.'],
   'VisitServiceInput.price': ['Where its price came from, as it was read.', 'De dónde salió su precio, como se leyó.'],
   'ImportInput.priceVersion': OF_FILE,

@@ -73,6 +73,7 @@ export const REPEATS = {
   'resolutions.restore': 'same',
   'visits.create': 'makes',
   'visits.update': 'makes',
+  'visitPrices.apply': 'makes',
   'visits.archive': 'makes',
   'visits.restore': 'same',
   'authorizations.create': 'makes',

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { misfitOf, type UnderContract } from '../../../contract/contract-fit.ts'
 import type { Contract } from '../../../contract/contracts.ts'
 import { useRead } from '../../base/api/query.ts'
@@ -16,7 +16,11 @@ interface ContractPickerProps {
   readonly readOnly: boolean
 }
 
-/** Under which contract of its payer a visit is; nothing where the payer has none. */
+/** Somebody chose that there is none. */
+const NONE = 'none'
+const MOST_OFFERED = 3
+
+/** Under which contract of its payer a visit is; one that was saved without any is offered those that fit; nothing where the payer has none. */
 export function ContractPicker({ visit, value, onChange, error, readOnly }: ContractPickerProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
@@ -29,20 +33,32 @@ export function ContractPicker({ visit, value, onChange, error, readOnly }: Cont
   const present = all.find(({ id }) => id === value)
   const offered = present && !fitting.includes(present) ? [...fitting, present] : fitting
   const nameOf = (contract: Contract) => `${contract.contractNumber} · ${termOf(contract)}`
+  const offers = value === NONE && !readOnly ? fitting.slice(0, MOST_OFFERED) : []
   return (
-    <Select
-      id="v-contract"
-      label={t('contracts.choose')}
-      description={!value && only ? t('contracts.chosenAlone') : undefined}
-      error={error}
-      readOnly={readOnly}
-      allowDeselect={false}
-      data={[
-        ...offered.map((contract) => ({ value: contract.id, label: nameOf(contract) })),
-        { value: 'none', label: t('contracts.noContract') },
-      ]}
-      value={value || only?.id || 'none'}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
+    <Stack gap={4}>
+      <Select
+        id="v-contract"
+        label={t('contracts.choose')}
+        description={!value && only ? t('contracts.chosenAlone') : undefined}
+        error={error}
+        readOnly={readOnly}
+        allowDeselect={false}
+        data={[
+          ...offered.map((contract) => ({ value: contract.id, label: nameOf(contract) })),
+          { value: NONE, label: t('contracts.noContract') },
+        ]}
+        value={value || only?.id || NONE}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+      {offers.length > 0 ? (
+        <Group gap={8}>
+          {offers.map((contract) => (
+            <Button key={contract.id} size="compact-xs" variant="light" onClick={() => onChange(contract.id)}>
+              {t('contracts.use', { contract: nameOf(contract) })}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Correction, CorrectionWay, PlannedCorrection } from '../../../contract/corrections.ts'
 import type { LongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
+import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -99,12 +99,12 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
         key: 'change',
         header: t('corrections.columns.change'),
         weight: 5,
-        cell: ({ changes, because }) => {
+        cell: ({ changes, prices: [price], because }) => {
           const [first, ...more] = changes
           if (!first) return because
           const text = `${valueText(place, first.from)} → ${valueText(place, first.to)}`
           const others = more.length > 0 ? ` ${t('corrections.more', { count: more.length })}` : ''
-          return <TwoLines detail={first.path}>{text + others}</TwoLines>
+          return <TwoLines detail={price ? priceText(price, t) : first.path}>{text + others}</TwoLines>
         },
       },
       {
@@ -127,6 +127,11 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
   )
   return <LongTable label={t('corrections.previewTitle')} list={listOf(items, isRead)} columns={columns} />
 }
+
+const priceText = ({ from, to }: PlannedCorrection['prices'][number], t: ReturnType<typeof useT>): string =>
+  to === null
+    ? t('corrections.noPrice', { from: money(from) })
+    : t('corrections.price', { from: money(from), to: money(to) })
 
 /** What is here already, as a list that is read. */
 const listOf = <R,>(rows: readonly R[], isRead: boolean): LongList<R> => ({

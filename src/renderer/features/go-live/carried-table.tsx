@@ -8,7 +8,7 @@ import section from '../../ui/section.module.css'
 export function CarriedTable({ carryOver: { state, areas } }: { carryOver: CarryOver }) {
   const t = useT()
   const total = areas.reduce((sum, area) => sum + area.total, 0)
-  const done = areas.reduce((sum, { copied, present }) => sum + copied + present, 0)
+  const done = areas.reduce((sum, { copied, present, behind }) => sum + copied + present + behind, 0)
   const words = t('goLive.progress', { done: integer(done), total: integer(total) })
   return (
     <Stack gap={8}>
@@ -26,21 +26,24 @@ export function CarriedTable({ carryOver: { state, areas } }: { carryOver: Carry
               <th scope="col">{t('goLive.columns.area')}</th>
               <th scope="col">{t('goLive.columns.copied')}</th>
               <th scope="col">{t('goLive.columns.present')}</th>
+              <th scope="col">{t('goLive.columns.behind')}</th>
             </tr>
           </thead>
           <tbody>
             {areas
               .filter(({ total }) => total > 0)
-              .map(({ area, copied, present }) => (
+              .map(({ area, copied, present, behind }) => (
                 <tr key={area}>
                   <td>{t(`goLive.areas.${area}`)}</td>
                   <td>{integer(copied)}</td>
                   <td>{integer(present)}</td>
+                  <td>{integer(behind)}</td>
                 </tr>
               ))}
           </tbody>
         </table>
       </div>
+      {areas.some(({ behind }) => behind > 0) ? <span className="soft">{t('goLive.behindWhy')}</span> : null}
     </Stack>
   )
 }

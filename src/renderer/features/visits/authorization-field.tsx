@@ -1,14 +1,8 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
-import {
-  codeIn,
-  dayIn,
-  keyOfNumber,
-  numberIn,
-  problemsUnder,
-  sameAuthorization,
-} from '../../../contract/authorization-fit.ts'
+import { keyOfNumber, sameNumber } from '../../../contract/agreed-number.ts'
+import { codeIn, dayIn, numberIn, problemsUnder } from '../../../contract/authorization-fit.ts'
 import type { Authorization } from '../../../contract/authorizations.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -27,7 +21,7 @@ const MOST_OFFERED = 3
 /** Sessions that services take of an authorization. */
 const taken = (services: readonly ServiceDraft[], number: string): number =>
   services
-    .filter(({ service }) => sameAuthorization(numberIn(service) ?? '', number))
+    .filter(({ service }) => sameNumber(numberIn(service) ?? '', number))
     .reduce((sum, { quantity }) => sum + Number(quantity), 0)
 
 interface ServicePlace {
@@ -68,7 +62,7 @@ export function AuthorizationField({ service, draft, saved, readOnly, onChange }
   const known = list.data?.items ?? []
   const text = typeof service.service.numAutorizacion === 'string' ? service.service.numAutorizacion : ''
   const fitting = known.filter((each) => problemsFor(each, service, { draft, saved }).length === 0)
-  const found = known.find(({ number }) => sameAuthorization(number, text))
+  const found = known.find(({ number }) => sameNumber(number, text))
   const [problem] = found ? problemsFor(found, service, { draft, saved }) : []
   const byNumber = new Map(known.map((each) => [keyOfNumber(each.number), each]))
   const offered = text === '' && !readOnly ? fitting.slice(0, MOST_OFFERED) : []

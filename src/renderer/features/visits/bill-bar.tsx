@@ -1,4 +1,5 @@
 import { Button, Group, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BillingGrouping } from '../../../contract/billing-runs.ts'
@@ -10,7 +11,7 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { offeredOptions } from '../../base/rips/options.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { CodeSelect } from '../../ui/code-select.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -18,6 +19,7 @@ import { sayFault } from '../../ui/toast.tsx'
 import { usePrepare } from '../billing/use-prepare.ts'
 import { inTheWay } from './billing.ts'
 import { visitTotal } from './draft.ts'
+import { PricingDialog } from './pricing-dialog.tsx'
 import { useBilling } from './use-billing.ts'
 import classes from './visit.module.css'
 
@@ -28,12 +30,15 @@ const NAMED = 3
 export function BillBar({ visits }: { visits: readonly Visit[] }) {
   const t = useT()
   const billing = useBilling()
+  const prices = useMay('patients.write')
+  const [pricing, { open, close }] = useDisclosure(false)
   const total = money(visitTotal(visits.flatMap(({ services }) => services)))
   const { empty, otherPayer, otherContract, otherCoverage, noCoverage } = inTheWay(visits)
   const stops = [empty, otherPayer, otherContract, otherCoverage, noCoverage].some(({ length }) => length > 0)
   return (
     <>
       {billing.fault ? <FaultNotice fault={billing.fault} /> : null}
+      {pricing ? <PricingDialog visitIds={visits.map(({ id }) => id)} onClose={close} /> : null}
       <div className={`panel ${classes.bar} no-print`}>
         <strong aria-live="polite">{t('visits.bill.selected', { count: visits.length, total })}</strong>
         <Button
@@ -44,6 +49,11 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
         >
           {t('visits.bill.package')}
         </Button>
+        {prices ? (
+          <Button variant="default" onClick={open}>
+            {t('visits.pricing.open')}
+          </Button>
+        ) : null}
         <Several visits={visits} />
         <Button disabled={stops} loading={billing.busy} onClick={() => billing.invoice(visits)}>
           {t('visits.bill.invoice')}

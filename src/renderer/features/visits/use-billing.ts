@@ -14,12 +14,10 @@ import { toast } from '../../ui/toast.tsx'
 import { emptyRips } from '../packages/model.ts'
 import { usersOf } from './billing.ts'
 
-/** What the contract says that the visits are under. */
-async function agreedFor(params: { workspaceId: string }, [first]: readonly Visit[]) {
-  if (!first?.contractId) return {}
-  const asked = { ...params, contractId: first.contractId }
-  const { contractNumber, paymentModality } = (await call('contracts.get', { params: asked })).body
-  return { contractNumber, paymentModality }
+/** As a run would have them: what makes one invoice of many visits makes one of these. */
+async function termsFor(params: { workspaceId: string }, visits: readonly Visit[]) {
+  const body = { groupBy: 'payer', visitIds: visits.map(({ id }) => id) } as const
+  return (await call('billingRuns.plan', { params, body })).body.documents[0]?.terms
 }
 
 /** From visits to a draft of an invoice, or of a package without one, and there. */
@@ -33,7 +31,7 @@ export function useBilling() {
 
   const invoice = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
     mutationFn: async (visits) => {
-      const terms = { providerCode: providerCodes[0] ?? '', ...(await agreedFor(params, visits)) }
+      const terms = (await termsFor(params, visits)) ?? { providerCode: providerCodes[0] ?? '' }
       const content = HealthInvoiceInput.parse(invoiceOfVisits(visits, terms, Date.now()))
       const body = { ...content, visitIds: visits.map(({ id }) => id) }
       return (

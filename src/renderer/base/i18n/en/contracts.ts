@@ -15,6 +15,7 @@ export const contracts: Texts['contracts'] = {
   used: '{{used}} used in {{invoices}}. No ceiling.',
   usedOf: '{{used}} of {{ceiling}} used in {{invoices}}.',
   passed: 'The ceiling is passed by {{by}}',
+  use: 'Use contract {{contract}}',
   choose: 'Contract',
   noContract: 'No contract',
   chosenAlone: 'The only one of the payer for this day and this coverage.',

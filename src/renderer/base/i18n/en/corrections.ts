@@ -39,6 +39,8 @@ export const corrections: Texts['corrections'] = {
   insteadOf: 'Instead of {{value}}',
   preview_one: 'See the change in {{count}}',
   preview_other: 'See the changes in {{count}}',
+  price: 'Price by the list: {{from}} → {{to}}',
+  noPrice: 'The list has no price for the new service: {{from}} stays',
   previewTitle: 'Changes before they are saved',
   ways: {
     package_one: '{{count}} RIPS is corrected.',

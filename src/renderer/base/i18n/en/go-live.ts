@@ -48,7 +48,9 @@ export const goLive = {
   open: 'Open production',
   progress: '{{done}} of {{total}} records',
   background: 'You can go on working: if the program is closed, it goes on when it opens.',
-  columns: { area: 'What', copied: 'Copied', present: 'There already' },
+  columns: { area: 'What', copied: 'Copied', present: 'There already', behind: 'Stay behind' },
+  behindWhy:
+    'What names something that production does not have stays behind (a payer, a patient or a manual out of use), and so does a contract whose days another one of the same number has there.',
   areas: {
     members: 'People',
     clients: 'Payers',

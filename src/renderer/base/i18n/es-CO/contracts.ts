@@ -13,6 +13,7 @@ export const contracts = {
   used: 'Usado {{used}} en {{invoices}}. Sin tope.',
   usedOf: 'Usado {{used}} de {{ceiling}} en {{invoices}}.',
   passed: 'El tope se pasó en {{by}}',
+  use: 'Usar el contrato {{contract}}',
   choose: 'Contrato',
   noContract: 'Sin contrato',
   chosenAlone: 'El único del pagador para este día y esta cobertura.',

@@ -39,6 +39,8 @@ export const corrections = {
   insteadOf: 'En vez de {{value}}',
   preview_one: 'Ver el cambio en {{count}}',
   preview_other: 'Ver los cambios en {{count}}',
+  price: 'Precio según la lista: {{from}} → {{to}}',
+  noPrice: 'La lista no tiene precio para el nuevo servicio: queda {{from}}',
   previewTitle: 'Cambios antes de guardarlos',
   ways: {
     package_one: '{{count}} RIPS se corrige.',

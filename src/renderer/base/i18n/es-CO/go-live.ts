@@ -48,7 +48,9 @@ export const goLive = {
   open: 'Abrir producción',
   progress: '{{done}} de {{total}} registros',
   background: 'Puede seguir trabajando: si el programa se cierra, continúa al abrirlo.',
-  columns: { area: 'Qué', copied: 'Copiados', present: 'Ya estaban' },
+  columns: { area: 'Qué', copied: 'Copiados', present: 'Ya estaban', behind: 'Se quedan' },
+  behindWhy:
+    'Se queda lo que nombra algo que producción no tiene —un pagador, un paciente o un manual archivado— y el contrato cuyos días tiene allá otro del mismo número.',
   areas: {
     members: 'Personas',
     clients: 'Pagadores',
