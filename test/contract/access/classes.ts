@@ -114,6 +114,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'supports.content': 'read',
   'bundles.list': 'read',
   'bundles.download': 'export',
+  'documentRuns.archive': 'export',
   'runs.list': 'read',
   'runs.get': 'read',
   'runItems.list': 'read',

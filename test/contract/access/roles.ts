@@ -26,6 +26,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'documentRuns.cancel': DESK,
   'bundles.list': MONEY,
   'bundles.download': DESK,
+  'documentRuns.archive': DESK,
   'reports.list': MONEY,
   'contracts.use': MONEY,
   'correctionCauses.list': CLINICAL,

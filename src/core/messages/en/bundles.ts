@@ -1,5 +1,8 @@
 import type { bundles as esCO } from '../es-CO/bundles.ts'
+import { sizesIn } from '../sizes.ts'
 import type { Translated } from '../translated.ts'
+
+const size = sizesIn('en')
 
 export const bundles: Translated<typeof esCO> = {
   ofWhat: 'Say of which invoices, or of which payer.',
