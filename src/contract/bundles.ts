@@ -12,6 +12,8 @@ const count = z.int().min(0)
 
 export const BUNDLE_LIMITS = {
   invoices: 500,
+  /** In one run. */
+  runInvoices: 2_000,
   /** Of all files together; an archive that a payer's page takes is smaller by far. */
   bytes: 1024 * 1024 * 1024,
   /** What a payer says that it takes at most is no less: who writes kilobytes for bytes is told. */
@@ -82,7 +84,30 @@ const query = z.strictObject({
 
 const read = { area: 'Supporting documents', method: 'GET', effect: 'none', idempotency: 'none' } as const
 
+/** A payer's invoices of a month that it was not given yet. */
+export const BundleMonth = z
+  .strictObject({
+    clientId: z.string(),
+    clientName: z.string(),
+    /** In which they were issued, in Colombia: YYYY-MM. */
+    month: z.string(),
+    invoices: count,
+    /** Of the first of them: as many as one run takes. */
+    documentIds: z.array(z.string()),
+  })
+  .meta({ id: 'BundleMonth' })
+export type BundleMonth = z.infer<typeof BundleMonth>
+
 export const bundleOperations = {
+  'bundles.due': {
+    ...read,
+    access: 'read',
+    right: 'billing.read',
+    path: `${WS}/bundles/due`,
+    summary: 'What payers were not given yet of the last year, by payer and month; the earliest month first',
+    success: { 200: z.strictObject({ items: z.array(BundleMonth) }) },
+    errors: [],
+  },
   'bundles.list': {
     ...read,
     access: 'read',

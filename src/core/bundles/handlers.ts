@@ -1,12 +1,14 @@
-import { BUNDLE_LIMITS, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
+import { bogotaDay } from '../../contract/bogota.ts'
+import { BUNDLE_LIMITS, type BundleMonth, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
 import type { Query } from '../../contract/operations.ts'
 import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { streamOf } from '../files/web-stream.ts'
-import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { PictureThread } from '../paper/picture-task.ts'
+import type { OpenInvoice } from '../store/deadlines.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { zipPieces } from '../zip/written.ts'
@@ -27,6 +29,8 @@ interface Asked {
 }
 
 const PAGE = 100
+const YEAR_MS = 365 * 86_400_000
+const MOST_OPEN = 20_000
 /** Of what was taken, in the trail. */
 const NOTED_LETTERS = 500
 const MEGABYTE = 1024 * 1024
@@ -66,6 +70,19 @@ async function chosen(asked: Asked): Promise<StoredDocument[]> {
   throw new Fault('invalid_query', say('bundles.tooMany', { max: BUNDLE_LIMITS.invoices }), { field })
 }
 
+/** Earliest first, as they come. */
+function monthsOf(open: readonly OpenInvoice[]): BundleMonth[] {
+  const months = new Map<string, BundleMonth>()
+  for (const { id, clientId, clientName, issuedAt } of open) {
+    const month = bogotaDay(Date.parse(issuedAt)).slice(0, 7)
+    const of = `${month} ${clientId}`
+    const known = months.get(of) ?? { clientId, clientName: clientName ?? '', month, invoices: 0, documentIds: [] }
+    months.set(of, { ...known, invoices: known.invoices + 1 })
+    if (known.documentIds.length < BUNDLE_LIMITS.runInvoices) known.documentIds.push(id)
+  }
+  return [...months.values()]
+}
+
 /** Whose data is in them. */
 const shownIn = (bundles: readonly PlannedBundle[]) => ({
   shown: { ids: [...new Set(bundles.flatMap(({ patientIds }) => patientIds))] },
@@ -84,6 +101,10 @@ export function bundleHandlers({
   }
 
   return {
+    async 'bundles.due'({ stores, workspace, now }) {
+      const open = await stores.deadlines.openInvoices(workspace.id, isoInstant(now - YEAR_MS), MOST_OPEN)
+      return { status: 200, body: { items: monthsOf(open) } }
+    },
     async 'bundles.list'(call) {
       const bundles = await planned({ ...call, files, threads }, await chosen(call))
       const items = bundles.map(({ documentId, number, clientName, missing, tooLarge, terms, files }) => {

@@ -112,6 +112,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'visitSupports.list': 'read',
   'invoiceSupports.list': 'read',
   'supports.content': 'read',
+  'bundles.due': 'read',
   'bundles.list': 'read',
   'bundles.download': 'export',
   'documentRuns.archive': 'export',

@@ -24,6 +24,7 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'documentRuns.start': DESK,
   'documentRuns.pause': DESK,
   'documentRuns.cancel': DESK,
+  'bundles.due': MONEY,
   'bundles.list': MONEY,
   'bundles.download': DESK,
   'documentRuns.archive': DESK,

@@ -24,12 +24,16 @@ export function standingOf({ state, outcome }: DocumentRunItem, t: Translate) {
 }
 
 /** What is being done, how far it is (0 to 100), and nothing when nothing is. */
-export function phaseOf({ state, items }: DocumentRun, t: Translate): { text: string; percent: number } | undefined {
+export function phaseOf(
+  { act, state, items }: DocumentRun,
+  t: Translate,
+): { text: string; percent: number } | undefined {
   const { total, waiting, open } = items
   const percentOf = (left: number) => (total === 0 ? 0 : Math.round(((total - left) / total) * 100))
   const of = (left: number) => ({ done: integer(total - left), total: integer(total) })
   if ((state === 'working' || state === 'paused') && waiting > 0) {
-    return { text: t('documentRuns.phase.queueing', of(waiting)), percent: percentOf(waiting) }
+    const phase = act === 'bundle' ? 'documentRuns.phase.bundling' : 'documentRuns.phase.queueing'
+    return { text: t(phase, of(waiting)), percent: percentOf(waiting) }
   }
   return open > 0 ? { text: t('documentRuns.phase.sending', of(open)), percent: percentOf(open) } : undefined
 }
