@@ -84,8 +84,8 @@ test('supporting documents of a visit, and a payer’s bundles in four clicks', 
   })
 
   await test.step('how the payer takes it is said with the payer, and a size that cannot be is refused there', async () => {
-    await page.goto(`${host.url}/c/${workspaceId}/pagadores?id=${clientId}`)
-    await page.getByRole('button', { name: /Cómo recibe las cuentas/ }).click()
+    await page.goto(`${host.url}/c/${workspaceId}/pagadores?ver=${clientId}`)
+    await page.getByRole('heading', { name: 'Cómo recibe las cuentas' }).click()
     const size = page.getByLabel('Cada archivo, hasta (MB)')
     await size.fill('0')
     await page.getByRole('button', { name: 'Guardar' }).click()

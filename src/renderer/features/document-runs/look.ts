@@ -17,10 +17,14 @@ const LOOK: Readonly<Record<Standing, { readonly tone: Tone; readonly icon: Icon
   unknown: { tone: 'bad', icon: 'question' },
 }
 
+/** Done, and something is missing of it. */
+const LACKING = { tone: 'warn', icon: 'alert' } as const
+
 /** How far a document is; once it left, what came of it tells. */
-export function standingOf({ state, outcome }: DocumentRunItem, t: Translate) {
+export function standingOf({ state, outcome, problem }: DocumentRunItem, t: Translate) {
   const standing = outcome ?? state
-  return { ...LOOK[standing], label: t(`documentRuns.standing.${standing}`) }
+  const look = standing === 'done' && problem ? LACKING : LOOK[standing]
+  return { ...look, label: t(`documentRuns.standing.${standing}`) }
 }
 
 /** What is being done, how far it is (0 to 100), and nothing when nothing is. */

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type DocumentRun, DocumentRunFilter } from '../../../contract/document-runs.ts'
 import { call } from '../../base/api/client.ts'
@@ -100,11 +100,11 @@ function Archive({ run: { act, state, items, archive } }: { run: DocumentRun }) 
   const t = useT()
   if (act !== 'bundle' || state !== 'done' || items.done === 0) return null
   return (
-    <p className="soft">
+    <Text className="soft" size="sm" mb="sm">
       {archive
         ? t('documentRuns.archive', { size: fileSize(archive.bytes), date: moment(archive.until) })
         : t('documentRuns.archiveGone')}
-    </p>
+    </Text>
   )
 }
 
