@@ -11,7 +11,7 @@ function SizeField({ label, value, onChange, readOnly, error }: CustomFieldProps
     <NumberInput
       label={t(label)}
       description={t('records.fields.anySizeHelp')}
-      error={error}
+      error={error && t('records.fields.sizeRange')}
       readOnly={readOnly}
       hideControls
       decimalScale={2}

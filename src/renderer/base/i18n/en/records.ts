@@ -264,6 +264,7 @@ export const records: Texts['records'] = {
     supportCodes: 'Supporting documents it asks for',
     maxFileMegabytes: 'Each file, up to (MB)',
     maxBundleMegabytes: 'Each invoice with its documents, up to (MB)',
+    sizeRange: 'From 0.1 to 1,024 MB, or blank.',
     anySizeHelp: 'Blank: any size.',
     bundleLayout: 'Several invoices in a ZIP',
     bundleCover: 'With a cover',

@@ -261,6 +261,7 @@ export const records = {
     supportCodes: 'Soportes que pide',
     maxFileMegabytes: 'Cada archivo, hasta (MB)',
     maxBundleMegabytes: 'Cada factura con sus soportes, hasta (MB)',
+    sizeRange: 'De 0,1 a 1.024 MB, o vacío.',
     anySizeHelp: 'Vacío: cualquier tamaño.',
     bundleLayout: 'Varias facturas en un ZIP',
     bundleCover: 'Con portada',
