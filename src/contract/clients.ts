@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bundleFields } from './bundles.ts'
 import { filledText, NIT_DIGITS, nullableText, ONE_DIGIT, recordFields } from './common.ts'
 import { sortedBy } from './lists.ts'
 import type { Operation } from './operation.ts'
@@ -18,6 +19,7 @@ const optionalFields = {
   municipalityCode: nullableText(8),
   email: z.email().max(200).nullable(),
   phone: nullableText(30),
+  ...bundleFields,
 }
 
 export const ClientInput = z

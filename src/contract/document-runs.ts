@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ZIP_TYPE } from './bundles.ts'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import { Correction } from './corrections.ts'
 import { id } from './documents.ts'
@@ -10,9 +11,10 @@ import { WS } from './workspaces.ts'
 
 /**
  * What is done with each: `file` a package with the ministry, `email` an invoice to its payer, `reconcile` ask what became of it,
- * `credit` the whole of an invoice, `correct` one cause in all of them and send again what was rejected.
+ * `credit` the whole of an invoice, `correct` one cause in all of them and send again what was rejected, `bundle` put together what
+ * goes to the payer with an invoice.
  */
-export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit', 'correct'])
+export const DocumentAct = z.enum(['file', 'email', 'reconcile', 'credit', 'correct', 'bundle'])
 export type DocumentAct = z.infer<typeof DocumentAct>
 
 export const DOCUMENT_RUN_LIMITS = { targets: 2_000 } as const
@@ -21,7 +23,7 @@ export const DocumentRunInput = z
   .strictObject({
     name: filledText(200),
     act: DocumentAct,
-    /** Packages for `file`, invoices for `email` and `credit`, any of them for `reconcile` and `correct`. */
+    /** Packages for `file`; invoices for `email`, `credit` and, all of one payer, `bundle`; any for `reconcile` and `correct`. */
     targetIds: z.array(id).min(1).max(DOCUMENT_RUN_LIMITS.targets),
     /** Of `credit`, which needs one: written in every note. */
     reason: filledText(250).optional(),
@@ -44,12 +46,16 @@ export const DocumentRun = z
       waiting: count,
       refused: count,
       cancelled: count,
+      /** Done here: nothing of it leaves. */
+      done: count,
       /** Of those that left or are about to: under way, and how they ended. */
       open: count,
       accepted: count,
       rejected: count,
       unknown: count,
     }),
+    /** Of `bundle`: what it made, from its end until it is erased. */
+    archive: z.strictObject({ bytes: count, invoices: count, until: instant }).nullable(),
     createdAt: instant,
     updatedAt: instant,
   })
@@ -71,18 +77,20 @@ export const DocumentRunItem = z
     /** Its number, or its name. */
     label: z.string(),
     state: DocumentRunItemState,
-    /** Null until it is done. */
+    /** Null until it is done, and where nothing leaves. */
     outcome: DocumentRunOutcome.nullable(),
     /** The note that was made, or the message. */
     madeId: z.string().nullable(),
-    /** Why it was not done, or what was answered. */
+    /** Why it was not done, what was answered, or what is missing of it. */
     problem: ApiIssue.nullable(),
     cuv: z.string().nullable(),
   })
   .meta({ id: 'DocumentRunItem' })
 export type DocumentRunItem = z.infer<typeof DocumentRunItem>
 
-export const DocumentRunFilter = z.enum(['waiting', 'refused', 'open', 'accepted', 'rejected', 'unknown', 'cancelled'])
+export const DocumentRunFilter = z.enum([
+  ...(['waiting', 'refused', 'done', 'open', 'accepted', 'rejected', 'unknown', 'cancelled'] as const),
+])
 export type DocumentRunFilter = z.infer<typeof DocumentRunFilter>
 
 const RUNS = `${WS}/document-runs` as const
@@ -150,6 +158,15 @@ export const documentRunOperations = {
     ...moved,
     path: `${RUN}/cancel`,
     summary: 'Leave the rest undone and take back what has not left; what left stays',
+  },
+  'documentRuns.archive': {
+    ...read,
+    access: 'export',
+    right: 'billing.send',
+    path: `${RUN}/archive`,
+    summary: 'Download the archive for the payer that a run made, as long as it is kept',
+    success: { 200: ZIP_TYPE },
+    errors: ['not_found', 'document_not_available'],
   },
   'documentRunItems.list': {
     ...read,

@@ -9,6 +9,7 @@ import { wasRestored } from './backups/staged.ts'
 import { billingHandlers } from './billing/handlers.ts'
 import { billingSteps } from './billing/steps.ts'
 import { bundleHandlers } from './bundles/handlers.ts'
+import { ARCHIVE_FOLDER, createArchiveKeeper } from './bundles/keeping.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
@@ -161,6 +162,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     problem: deps.keyChangeProblem,
   })
   const sealed = sealedFiles(dataDir)
+  const archives = sealedFiles(dataDir, ARCHIVE_FOLDER)
+  const archiveKeeper = createArchiveKeeper(store, archives, clock, log)
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
   const events = createEventHub()
@@ -191,10 +194,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const fontsDir = deps.fontsDir ?? FONTS_DIR
   const documents = { ...provider, outbox, ministry: directory, fontsDir }
   const billing = { ...documents, log }
+  const documentRuns = { ...billing, bundles: { supports: sealed, archives, threads, fontsDir } }
   const steps = {
     folder: folderSteps({ store, outbox, clock, log }),
     billing: billingSteps(billing),
-    documents: documentSteps(billing),
+    documents: documentSteps(documentRuns),
     'carry-over': carryOverSteps({ events, clock }),
   }
   const runs = createRunWorker({ store, events, clock, log, steps })
@@ -234,7 +238,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...debitNoteHandlers(documents),
     ...runHandlers(runs, directory),
     ...billingHandlers(billing, runs),
-    ...documentRunHandlers(billing, runs),
+    ...documentRunHandlers(documentRuns, runs),
     ...overrideHandlers,
     ...deadlineHandlers,
     ...reportHandlers(fontsDir),
@@ -292,6 +296,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         await stores.imports.prune(importsSince(clock.now()))
       })
       await tidySupports(store, sealed, log, clock.now())
+      await archiveKeeper.start()
       installer.tidy(await store.read.catalogs.inForce())
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
@@ -312,6 +317,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       installations.cancelAll()
       // At once: the outbox's grace begins when the core is told to stop.
       await Promise.all([keyChange.stop(), runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
+      archiveKeeper.stop()
       http.close()
       receivers.close()
       await reads.stop()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sqliteAuditStore } from './audit/store.sqlite.ts'
 import { sqliteBillingStore } from './billing/store.sqlite.ts'
+import { sqliteBundleStore } from './bundles/store.sqlite.ts'
 import { createShelf, type Shelf } from './catalogs/shelf.ts'
 import { sqliteCatalogStore } from './catalogs/store.sqlite.ts'
 import { sqliteConnectionStore } from './connections/store.sqlite.ts'
@@ -94,6 +95,7 @@ function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
     lastUsed: sqliteLastUsedStore(db.$client),
     deadlines: sqliteDeadlineStore(db),
     supports: sqliteSupportStore(db.$client),
+    bundles: sqliteBundleStore(db.$client),
     reports: sqliteReportStore(db),
     journal: sqliteJournalStore(db),
     teamwork: sqliteTeamworkStore(db.$client),

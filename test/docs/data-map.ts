@@ -401,7 +401,10 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     what: 'Payers; some are people.',
     kept: 'with the documents that name them',
     personal: ['nit', 'company_name', 'address', 'municipality_code', 'email', 'phone'],
-    other: ['verification_digit', 'department_code', ...RECORD],
+    other: [
+      ...['verification_digit', 'department_code', ...RECORD],
+      ...['max_file_bytes', 'max_bundle_bytes', 'bundle_layout', 'bundle_cover'],
+    ],
   },
   clients_search: {
     whose: 'payers',
@@ -488,6 +491,13 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     kept: 'until the last piece came, or a day',
     personal: ['content'],
     other: ['support_key', 'offset'],
+  },
+  bundle_files: {
+    whose: 'patients',
+    what: 'Files of archives for payers; they lie encrypted in `entregas/`, what opens each is here. No copy has them.',
+    kept: 'seven days from the end of the run, then row and file are erased',
+    personal: ['name', 'file', 'file_key'],
+    other: ['run_key', 'position', 'place', 'method', 'crc32', 'bytes', 'packed'],
   },
   payer_filings: {
     whose: 'people of the clinic',

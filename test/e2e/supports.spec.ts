@@ -59,6 +59,46 @@ test('supporting documents of a visit, and a payer’s bundles in four clicks', 
     expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
   })
 
+  await test.step('a payer’s month from the home screen, put together by a run', async () => {
+    let clicks = 0
+    const press = async (name: string | RegExp, role: 'link' | 'button' = 'button') => {
+      await page.getByRole(role, { name }).first().click()
+      clicks++
+    }
+    await page.goto(`${host.url}/c/${workspaceId}/`)
+    await press('Plazos', 'link')
+    await press('Para un pagador')
+    await expect(page.getByRole('group', { name: 'Lo que falta llevar a cada pagador' })).toBeVisible()
+    await expectGoodInThemes(page, 'months for payers')
+    await picture(page, 'plazos-por-pagador')
+    await press(/2 facturas/)
+    await expect(page.getByText(/se borra el/)).toBeVisible()
+    await expect(page.getByText(/Está en el archivo, pero le falta: .*HEV/)).toHaveCount(2)
+    await expectGoodInThemes(page, 'a run of bundles')
+    await picture(page, 'lote-para-el-pagador')
+    const downloading = page.waitForEvent('download')
+    await press('Descargar ZIP')
+    const archive = await readFile(await (await downloading).path())
+    expect(archive.toString('latin1').match(/\/PORTADA\.pdf/g)).toHaveLength(4)
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  })
+
+  await test.step('how the payer takes it is said with the payer, and a size that cannot be is refused there', async () => {
+    await page.goto(`${host.url}/c/${workspaceId}/pagadores?ver=${clientId}`)
+    await page.getByRole('heading', { name: 'Cómo recibe las cuentas' }).click()
+    const size = page.getByLabel('Cada archivo, hasta (MB)')
+    await size.fill('0')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(size).toHaveAttribute('aria-invalid', 'true')
+    await expectGoodInThemes(page, 'how a payer takes accounts')
+    await picture(page, 'pagador-como-recibe')
+    await size.fill('2,5')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect
+      .poll(async () => (await call('clients.get', { params: { workspaceId, clientId } })).body.maxFileBytes)
+      .toBe(2_621_440)
+  })
+
   await test.step('an invoice says what its bundle lacks', async () => {
     const { items } = (await call('healthInvoices.list', { params, query: { limit: 1 } })).body
     await page.goto(`${host.url}/c/${workspaceId}/facturas/${items[0]?.id}`)

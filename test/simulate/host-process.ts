@@ -14,6 +14,7 @@ import { artifactsPort } from '../../src/core/documents/artifacts/artifacts-port
 import { emailPort } from '../../src/core/documents/email/email-port.ts'
 import { emissionPort } from '../../src/core/documents/emission/emission-port.ts'
 import { filingPort } from '../../src/core/documents/filing/filing-port.ts'
+import { sealedFiles } from '../../src/core/files/sealed-files.ts'
 import { carryOverSteps } from '../../src/core/go-live/carry-over.ts'
 import { slowDigest } from '../../src/core/identity/passwords.ts'
 import type { Handlers } from '../../src/core/kernel/call.ts'
@@ -122,10 +123,12 @@ export class HostProcess {
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
     const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR, log }
+    const sealed = sealedFiles('/nowhere')
+    const bundles = { supports: sealed, archives: sealed, threads: createThreads(), fontsDir: FONTS_DIR }
     const steps = {
       folder: folderSteps({ store: this.store, outbox: this.outbox, clock, log }),
       billing: billingSteps(documents),
-      documents: documentSteps(documents),
+      documents: documentSteps({ ...documents, bundles }),
       'carry-over': carryOverSteps({ events, clock }),
     }
     this.runs = createRunWorker({ store: this.store, events, clock, log, steps })
@@ -142,7 +145,7 @@ export class HostProcess {
       ...creditNoteHandlers(documents),
       ...debitNoteHandlers(documents),
       ...billingHandlers(documents, this.runs),
-      ...documentRunHandlers(documents, this.runs),
+      ...documentRunHandlers({ ...documents, bundles }, this.runs),
       ...recordHandlers({ secrets: NO_SECRETS }),
       ...dashboardHandlers,
       ...dispatchHandlers(this.store, this.outbox),

@@ -9,7 +9,7 @@ export const READ_OPERATIONS = [
   ...(['creditNotes.get', 'creditNotes.artifact', 'creditNotes.graphic'] as const),
   ...(['debitNotes.get', 'debitNotes.artifact', 'debitNotes.graphic'] as const),
   ...(['visitSupports.list', 'invoiceSupports.list', 'supports.content'] as const),
-  ...(['bundles.list', 'bundles.download'] as const),
+  ...(['bundles.list', 'bundles.download', 'documentRuns.archive'] as const),
   ...(['authorizations.get', 'authorizations.list'] as const),
   ...(['correctionCauses.list', 'correctionTargets.list', 'corrections.preview'] as const),
 ] as const satisfies readonly OperationId[]

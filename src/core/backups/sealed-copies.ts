@@ -34,7 +34,7 @@ async function bring(from: string, to: string, names: readonly string[], mends =
     if (!sealed || sealedName(sealed) !== name) continue
     if (mends) await rm(join(to, name), { force: true })
     // On one disk it is the same file, since neither is ever changed; a stick takes no links.
-    await link(join(from, name), join(to, name)).catch(() => putSealed(to, name, sealed))
+    await link(join(from, name), join(to, name)).catch(() => putSealed(to, name, [sealed]))
     there.add(name)
   }
   await syncFolder(to)

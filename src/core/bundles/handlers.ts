@@ -1,16 +1,18 @@
-import { BUNDLE_LIMITS, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
+import { bogotaDay } from '../../contract/bogota.ts'
+import { BUNDLE_LIMITS, type BundleMonth, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
 import type { Query } from '../../contract/operations.ts'
 import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { streamOf } from '../files/web-stream.ts'
-import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { PictureThread } from '../paper/picture-task.ts'
+import type { OpenInvoice } from '../store/deadlines.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { type WrittenEntry, zipPieces } from '../zip/written.ts'
-import { coverOf } from './cover.ts'
+import { zipPieces } from '../zip/written.ts'
+import { COVER, entriesOf, refuseTooLarge } from './entries.ts'
 import { type PlannedBundle, type PlanningIn, planBundle } from './plan.ts'
 
 export interface BundleDependencies {
@@ -27,6 +29,8 @@ interface Asked {
 }
 
 const PAGE = 100
+const YEAR_MS = 365 * 86_400_000
+const MOST_OPEN = 20_000
 /** Of what was taken, in the trail. */
 const NOTED_LETTERS = 500
 const MEGABYTE = 1024 * 1024
@@ -66,23 +70,23 @@ async function chosen(asked: Asked): Promise<StoredDocument[]> {
   throw new Fault('invalid_query', say('bundles.tooMany', { max: BUNDLE_LIMITS.invoices }), { field })
 }
 
+/** Earliest first, as they come. */
+function monthsOf(open: readonly OpenInvoice[]): BundleMonth[] {
+  const months = new Map<string, BundleMonth>()
+  for (const { id, clientId, clientName, issuedAt } of open) {
+    const month = bogotaDay(Date.parse(issuedAt)).slice(0, 7)
+    const of = `${month} ${clientId}`
+    const known = months.get(of) ?? { clientId, clientName: clientName ?? '', month, invoices: 0, documentIds: [] }
+    months.set(of, { ...known, invoices: known.invoices + 1 })
+    if (known.documentIds.length < BUNDLE_LIMITS.runInvoices) known.documentIds.push(id)
+  }
+  return [...months.values()]
+}
+
 /** Whose data is in them. */
 const shownIn = (bundles: readonly PlannedBundle[]) => ({
   shown: { ids: [...new Set(bundles.flatMap(({ patientIds }) => patientIds))] },
 })
-
-/** Every file of every bundle, read one after the other. */
-async function* entriesOf(
-  of: PlanningIn,
-  bundles: readonly PlannedBundle[],
-  fontsDir: string,
-): AsyncGenerator<WrittenEntry> {
-  for (const bundle of bundles) {
-    const folder = bundles.length > 1 ? `${bundle.number.replace(/[^\w-]/g, '')}/` : ''
-    yield { name: `${folder}PORTADA.pdf`, data: await coverOf(of, bundle, fontsDir), packs: false }
-    for (const { name, packs, read } of bundle.files) yield { name: `${folder}${name}`, data: await read(), packs }
-  }
-}
 
 export function bundleHandlers({
   files,
@@ -97,16 +101,18 @@ export function bundleHandlers({
   }
 
   return {
+    async 'bundles.due'({ stores, workspace, now }) {
+      const open = await stores.deadlines.openInvoices(workspace.id, isoInstant(now - YEAR_MS), MOST_OPEN)
+      return { status: 200, body: { items: monthsOf(open) } }
+    },
     async 'bundles.list'(call) {
       const bundles = await planned({ ...call, files, threads }, await chosen(call))
-      const items = bundles.map(({ documentId, number, clientName, missing, files }) => ({
-        documentId,
-        number,
-        clientName,
-        files: [{ name: 'PORTADA.pdf', kind: 'cover' as const }, ...files.map(({ name, kind }) => ({ name, kind }))],
-        missing,
-      }))
-      const complete = bundles.filter(({ missing }) => missing.length === 0).length
+      const items = bundles.map(({ documentId, number, clientName, missing, tooLarge, terms, files }) => {
+        const cover = terms.bundleCover ? [{ name: `${COVER}.pdf`, kind: 'cover' as const }] : []
+        const all = [...cover, ...files.map(({ name, kind }) => ({ name, kind }))]
+        return { documentId, number, clientName, files: all, missing, tooLarge }
+      })
+      const complete = bundles.filter(({ missing, tooLarge }) => missing.length + tooLarge.length === 0).length
       return { status: 200, body: { items, complete }, ...shownIn(bundles) }
     },
 
@@ -115,6 +121,7 @@ export function bundleHandlers({
       const bundles = await planned(of, await chosen(call))
       const [first] = bundles
       if (!first) throw new Fault('document_not_available', say('bundles.nothing'), { field: 'query.ids' })
+      for (const bundle of bundles) refuseTooLarge(bundle)
       const bytes = bundles.reduce((sum, { files }) => files.reduce((of, file) => of + file.bytes, sum), 0)
       if (bytes > BUNDLE_LIMITS.bytes) {
         throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MEGABYTE }))
@@ -129,7 +136,10 @@ export function bundleHandlers({
       )
       const name = bundles.length === 1 ? first.number : `${first.clientName ?? 'pagador'}-${bundles.length}-facturas`
       const fileName = `${name.replace(/[^\w-]+/g, '_')}.zip`
-      const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entriesOf(of, bundles, fontsDir))), fileName }
+      async function* entries() {
+        for (const bundle of bundles) yield* entriesOf(of, bundle, fontsDir, bundles.length > 1)
+      }
+      const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entries())), fileName }
       return { status: 200, body: null, content, ...shownIn(bundles) }
     },
   }

@@ -1,4 +1,4 @@
-import type { Bundle, BundleFileKind } from '../../contract/bundles.ts'
+import { type Bundle, type BundleFileKind, type BundleTerms, TAKES_ALL } from '../../contract/bundles.ts'
 import type { Patient } from '../../contract/patients.ts'
 import type { Category } from '../../contract/rips/groups.ts'
 import type { SupportCode } from '../../contract/support-types.ts'
@@ -20,6 +20,8 @@ import { requiredSupports } from './required.ts'
 /** One file of a bundle; it is read when its turn comes. */
 export interface PlannedFile {
   readonly name: string
+  /** What it is, without naming a patient. */
+  readonly label: string
   readonly kind: BundleFileKind
   /** As far as it is known before. */
   readonly bytes: number
@@ -32,6 +34,8 @@ export interface PlannedBundle extends Omit<Bundle, 'files'> {
   readonly head: StoredDocument
   readonly patientIds: readonly string[]
   readonly cuv: string | null
+  /** How its payer takes it. */
+  readonly terms: BundleTerms
   readonly files: readonly PlannedFile[]
 }
 
@@ -55,16 +59,33 @@ export async function planBundle(of: PlanningIn, head: StoredDocument): Promise<
   const issued = await issuedFiles(of, head, number)
   const filed = await filedFiles(of, head, number)
   const supports = await supportFiles(of, head, number, people)
+  const terms = await termsOf(of, head)
+  const files = [...issued.files, ...filed.files, ...supports.files]
   return {
     head,
+    terms,
     documentId: head.id,
     number: head.number ?? head.id,
     clientName: head.clientName,
     patientIds: [...people.keys()],
     cuv: filed.cuv,
-    files: [...issued.files, ...filed.files, ...supports.files],
+    files,
     missing: [...issued.missing, ...filed.missing, ...supports.missing],
+    tooLarge: tooLargeOf(files, terms),
   }
+}
+
+async function termsOf({ stores, workspace }: PlanningIn, { clientId }: StoredDocument): Promise<BundleTerms> {
+  return (clientId === null ? undefined : await stores.records.clients.find(workspace, clientId)) ?? TAKES_ALL
+}
+
+/** What the payer does not take, as far as sizes are known before. */
+function tooLargeOf(files: readonly PlannedFile[], { maxFileBytes, maxBundleBytes }: BundleTerms): Bundle['tooLarge'] {
+  const sum = files.reduce((total, { bytes }) => total + bytes, 0)
+  return [...files, { name: null, bytes: sum }].flatMap(({ name, bytes }) => {
+    const max = name === null ? maxBundleBytes : maxFileBytes
+    return max !== null && bytes > max ? [{ name, bytes, max }] : []
+  })
 }
 
 interface Part {
@@ -85,7 +106,8 @@ async function issuedFiles({ stores }: PlanningIn, { id }: StoredDocument, numbe
     if (!artifact) continue
     const { name, size: bytes } = artifact
     const read = async () => (await stores.documents.artifactBytes(id, name)) ?? gone(`${number}.${ending}`)
-    files.push({ name: `${number}.${ending}`, kind, bytes, packs: kind === 'electronic', read })
+    const file = `${number}.${ending}`
+    files.push({ name: file, label: file, kind, bytes, packs: kind === 'electronic', read })
   }
   const missing = [...(xml ? [] : [lacks('electronic')]), ...(pdf ? [] : [lacks('graphic')])]
   return { files, missing }
@@ -108,9 +130,17 @@ async function filedFiles(
     cuv,
     missing: [],
     files: [
-      { name: `${number}.json`, kind: 'rips', bytes: 0, packs: true, read: () => ripsOf(of, filed) },
+      {
+        name: `${number}.json`,
+        label: `${number}.json`,
+        kind: 'rips',
+        bytes: 0,
+        packs: true,
+        read: () => ripsOf(of, filed),
+      },
       {
         name: `ResultadosMSPS_${number}${process}_A_CUV.json`,
+        label: `ResultadosMSPS_${number}`,
         kind: 'result',
         bytes: result.length,
         packs: true,
@@ -197,7 +227,7 @@ async function patientOf({ stores, workspace }: PlanningIn, { visitId }: StoredS
 
 /** As PDF, which is what payers ask for. */
 function supportFile({ files: sealed, threads }: PlanningIn, support: StoredSupport, name: string): PlannedFile {
-  const { file, fileKey, mediaType, bytes, createdAt } = support
+  const { file, fileKey, mediaType, bytes, createdAt, type } = support
   const read = async () => {
     const content = file === null || !fileKey ? undefined : await sealed.open({ name: file, key: fileKey })
     if (!content) return gone(support.name)
@@ -205,7 +235,7 @@ function supportFile({ files: sealed, threads }: PlanningIn, support: StoredSupp
     const order = { picture: content, title: name, madeAt: createdAt }
     return (await threads.run('picture.pdf', order).catch(() => undefined)) ?? gone(support.name)
   }
-  return { name: `${name}.pdf`, kind: 'support', bytes, packs: false, read }
+  return { name: `${name}.pdf`, label: type, kind: 'support', bytes, packs: false, read }
 }
 
 function gone(name: string): never {

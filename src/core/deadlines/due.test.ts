@@ -9,6 +9,7 @@ const TODAY = '2026-08-03'
 const invoice = (issuedAt: string): OpenInvoice => ({
   id: 'inv_1',
   number: 'SETP1',
+  clientId: 'cli_1',
   clientName: 'EPS',
   issuedAt,
   payable: 1_234_550,

@@ -8,24 +8,11 @@ import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import { actorOf, audited } from '../runs/audited.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
-import type { StoredDocument } from '../store/documents.ts'
-import type { Stores } from '../store/store.ts'
+import { bundle } from './bundle.ts'
 import { correct } from './correct.ts'
-import { type ActWork, ANNULMENT, channelOf, fileHead, kept, keyOf, packageOf } from './work.ts'
+import { type ActWork, ANNULMENT, channelOf, fileHead, issuedOf, kept, keyOf, packageOf } from './work.ts'
 
 type Act = (work: ActWork, item: StoredDocumentRunItem) => Promise<void>
-
-async function documentOf(stores: Stores, { run }: ActWork, { targetId }: StoredDocumentRunItem) {
-  const head = await stores.documents.find(run.workspaceId, targetId)
-  if (!head) throw new Fault('not_found', say('documents.notFound'))
-  return head
-}
-
-async function issuedOf(stores: Stores, work: ActWork, item: StoredDocumentRunItem): Promise<StoredDocument> {
-  const head = await documentOf(stores, work, item)
-  if (head.status === 'accepted') return head
-  throw new Fault('document_not_available', say('documents.notAccepted'))
-}
 
 const file: Act = async (work, item) => fileHead(work, item, await packageOf(work.store.read, work, item))
 
@@ -95,4 +82,5 @@ export const ACTS: Readonly<Record<StoredDocumentRun['act'], Act>> = {
   reconcile,
   credit,
   correct,
+  bundle,
 }

@@ -3,6 +3,8 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock, Log } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import type { deskWith } from '../documents/content/context.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+import type { PictureThread } from '../paper/picture-task.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store } from '../store/store.ts'
 
@@ -14,6 +16,15 @@ export interface DocumentRunDependencies {
   readonly providers: InvoiceProviders
   readonly clock: Clock
   readonly log: Log
+  readonly bundles: BundlingWith
+}
+
+/** What archives for payers are made with. */
+export interface BundlingWith {
+  readonly supports: SealedFiles
+  readonly archives: SealedFiles
+  readonly threads: PictureThread
+  readonly fontsDir: string
 }
 
 export type DocumentRunDesk = ReturnType<typeof deskWith>

@@ -1,7 +1,12 @@
+import { ZIP_TYPE } from '../../contract/bundles.ts'
 import type { DocumentAct, DocumentRun, documentRunOperations } from '../../contract/document-runs.ts'
 import type { RunTargetKind } from '../../contract/runs.ts'
+import { noteTaken } from '../audit/taken.ts'
+import { keptUntil } from '../bundles/keeping.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
+import { linesAt } from '../documents/people.ts'
 import { Fault } from '../fault.ts'
+import { streamOf } from '../files/web-stream.ts'
 import { admitScope } from '../kernel/access.ts'
 import {
   authorOf,
@@ -20,6 +25,7 @@ import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document
 import type { KeysetFilter } from '../store/page.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
+import { zipPieces } from '../zip/written.ts'
 import type { DocumentRunDependencies } from './dependencies.ts'
 
 interface Reads {
@@ -31,10 +37,18 @@ interface Caller extends Reads {
   readonly now: number
 }
 
-async function bodyOf({ documentRuns }: Stores, run: StoredRun): Promise<DocumentRun> {
+async function bodyOf(stores: Stores, run: StoredRun): Promise<DocumentRun> {
   const { id, name, state, createdAt, updatedAt } = run
-  const { act } = await documentRuns.get(run.key)
-  return { id, name, act, state, items: await documentRuns.counts(run.key), createdAt, updatedAt }
+  const { act } = await stores.documentRuns.get(run.key)
+  const items = await stores.documentRuns.counts(run.key)
+  const archive = act === 'bundle' ? await archiveOf(stores, run) : null
+  return { id, name, act, state, items, archive, createdAt, updatedAt }
+}
+
+/** What a run made, when it has ended and as long as it is kept. */
+async function archiveOf({ bundles }: Stores, { key, state, updatedAt }: StoredRun): Promise<DocumentRun['archive']> {
+  const size = state === 'done' ? await bundles.size(key) : { invoices: 0, bytes: 0 }
+  return size.invoices === 0 ? null : { ...size, until: keptUntil(updatedAt) }
 }
 
 async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
@@ -56,6 +70,7 @@ async function moved(caller: Caller, event: RunEvent, refused: Message): Promise
 const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
   file: ['package'],
   email: ['invoice'],
+  bundle: ['invoice'],
   credit: ['invoice'],
   reconcile: ['package', 'invoice', 'credit_note', 'debit_note'],
   correct: ['package', 'invoice', 'credit_note', 'debit_note'],
@@ -81,6 +96,16 @@ async function targetsOf(reads: Reads, act: DocumentAct, targetIds: readonly str
     targets.push(target)
   }
   return targets
+}
+
+/** One archive goes to one payer. */
+async function refuseMixed({ stores, workspace }: Reads, targets: readonly Target[]): Promise<void> {
+  const payers = new Set<string | null>()
+  for (const { targetId } of targets) {
+    payers.add((await stores.documents.find(workspace.id, targetId))?.clientId ?? null)
+  }
+  const said = payers.size > 1 ? say('bundles.onePayer') : payers.has(null) ? say('bundles.noPayer') : undefined
+  if (said) throw new Fault('invalid_request', said, { field: 'targetIds' })
 }
 
 interface NewRun extends Reads {
@@ -125,6 +150,25 @@ async function runReply(worker: Pick<RunWorker, 'poke'>, stores: Stores, run: St
   return { status, body, target: { id: run.id }, changes, settle }
 }
 
+const notMade = () => new Fault('document_not_available', say('bundles.notMade'))
+
+function gone(): never {
+  throw notMade()
+}
+
+/** Whose records an archive holds. */
+const peopleIn = (run: StoredRun) => async (stores: Stores) => {
+  const people = new Set<string>()
+  for (let after = 0; ; ) {
+    const item = await stores.documentRuns.itemFrom(run.key, after)
+    if (!item) return [...people]
+    after = item.position + 1
+    const head = item.state === 'done' ? await stores.documents.find(run.workspaceId, item.targetId) : undefined
+    const lines = head ? await linesAt(stores, run.workspaceId, head) : []
+    for (const { patientId } of lines) people.add(patientId)
+  }
+}
+
 type DocumentRunHandlers = HandlersOf<keyof typeof documentRunOperations>
 
 export function documentRunHandlers(
@@ -132,6 +176,7 @@ export function documentRunHandlers(
   worker: Pick<RunWorker, 'poke'>,
 ): DocumentRunHandlers {
   const { directory, ministry } = deps
+  const { archives } = deps.bundles
 
   /** What would refuse every item is refused at once. */
   async function refuseUnconnected({ stores, workspace }: Reads, act: DocumentAct): Promise<void> {
@@ -162,6 +207,7 @@ export function documentRunHandlers(
         throw new Fault('invalid_request', say('documentRuns.reasonMissing'), { field: 'reason' })
       }
       const targets = await targetsOf(call, act, targetIds)
+      if (act === 'bundle') await refuseMixed(call, targets)
       await refuseUnconnected(call, act)
       return runReply(worker, call.stores, await begunRun(call, { name, act, reason, correction }, targets), 202)
     },
@@ -178,6 +224,19 @@ export function documentRunHandlers(
       const run = await moved(call, 'undone', say('documentRuns.over'))
       await call.stores.documentRuns.saveUndo(run.key, 0)
       return runReply(worker, call.stores, run)
+    },
+    async 'documentRuns.archive'(call) {
+      const run = await foundRun(call)
+      const kept = await archiveOf(call.stores, run)
+      const all = kept === null ? [] : await call.stores.bundles.files(run.key)
+      if (all.length === 0 || !all.every(({ sealed }) => archives.has(sealed.name))) throw notMade()
+      await noteTaken(deps.store, call, run.id)
+      async function* entries() {
+        for (const { facts, sealed } of all) yield { facts, packed: (await archives.open(sealed)) ?? gone() }
+      }
+      const fileName = `${run.name.replace(/[^\w-]+/g, '_')}.zip`
+      const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entries())), fileName }
+      return { status: 200, body: null, content, shown: { inside: { id: run.id, people: peopleIn(run) } } }
     },
     async 'documentRunItems.list'(call) {
       const { stores, query } = call

@@ -32,14 +32,17 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
   }
 
   /** Takes back what nobody has seen outside; what was only asked about, or may have left, stays. */
-  function undo(work: ActWork, item: StoredDocumentRunItem): Promise<void> {
+  async function undo(work: ActWork, item: StoredDocumentRunItem): Promise<void> {
     const { run, terms } = work
-    return work.inRun(async (stores) => {
+    const dropped = await work.inRun(async (stores) => {
       await stores.documentRuns.saveUndo(run.key, item.position + 1)
-      const isOpen = item.state === 'waiting'
+      const erased = await stores.bundles.drop(run.key, item.position)
+      const isOpen = item.state === 'waiting' || erased.length > 0
       const isBack = item.state === 'done' && terms.act !== 'reconcile' && (await recalled(stores, work, item))
       if (isOpen || isBack) await stores.documentRuns.saveItem(run.key, { ...item, state: 'cancelled' })
+      return erased
     })
+    await deps.bundles.archives.remove(dropped)
   }
 
   /** Whether what the item sent is taken back. A submission that another key queued is not this run's. */

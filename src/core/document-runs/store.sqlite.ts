@@ -11,8 +11,8 @@ const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.m
 const FILING = `(y.kind = 'document.filing' AND y.target_id = i.made_id AND EXISTS (SELECT 1 FROM dispatches e
   WHERE e.target_id = y.target_id AND e.kind = 'provider.emission' AND e.state = 'accepted'))`
 /** What left last for it, or for what was made of it: that tells how it stands. */
-const JOINED = `document_run_items i
-  LEFT JOIN dispatches x ON x.key = (SELECT max(y.key) FROM dispatches y
+const JOINED = `document_run_items i JOIN document_runs r ON r.run_key = i.run_key
+  LEFT JOIN dispatches x ON r.act <> 'bundle' AND x.key = (SELECT max(y.key) FROM dispatches y
     WHERE y.target_id IN (coalesce(i.made_id, i.target_id), (SELECT n.package_id FROM documents n WHERE n.id = i.made_id))
       AND (y.kind IN ('ministry.package', 'provider.emission', 'provider.email') OR ${FILING}))
   LEFT JOIN packages p ON p.id = i.target_id`
@@ -24,6 +24,7 @@ const SAID = `coalesce(i.problem, CASE WHEN ${OUTCOME} = 'rejected' THEN json_ex
 const FILTERS: Readonly<Record<DocumentRunFilter, string>> = {
   waiting: `i.state = 'waiting'`,
   refused: `i.state = 'refused'`,
+  done: `${STATE} = 'done' AND x.state IS NULL`,
   cancelled: `${STATE} = 'cancelled'`,
   open: `${OUTCOME} = 'open'`,
   accepted: `${OUTCOME} = 'accepted'`,
@@ -62,6 +63,10 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason, correction) VALUES (?, ?, ?, ?)')
   const get = file.prepare('SELECT act, reason, correction, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
   const saveUndo = file.prepare('UPDATE document_runs SET undo_from = ? WHERE run_key = ?')
+  const redo = file.prepare(
+    `UPDATE document_run_items SET state = 'waiting', problem = NULL WHERE run_key = ? AND state = 'done'
+     AND EXISTS (SELECT 1 FROM runs r WHERE r.key = run_key AND r.state IN ('working', 'paused'))`,
+  )
   const addItem = file.prepare(
     `INSERT INTO document_run_items VALUES (:run, :position, :state, :kind, :targetId, :label, :madeId, :problem)`,
   )
@@ -101,6 +106,9 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
     },
     async saveUndo(runKey, undoFrom) {
       saveUndo.run(undoFrom, runKey)
+    },
+    async redo(runKey) {
+      redo.run(runKey)
     },
     async counts(runKey) {
       return Counts.parse(counts.get(runKey))

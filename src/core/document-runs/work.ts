@@ -5,6 +5,7 @@ import { isLocked } from '../packages/submission.ts'
 import { providerFor } from '../provider/providers.ts'
 import { type ItemWork, queueInRun } from '../runs/packages.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { StoredDocument } from '../store/documents.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import type { DocumentRunDependencies, DocumentRunDesk } from './dependencies.ts'
@@ -39,6 +40,18 @@ export async function packageOf(stores: Stores, { run }: ItemWork, { targetId }:
   const head = await stores.packages.find(run.workspaceId, targetId)
   if (!head || head.status === 'discarded') throw new Fault('not_found', say('packages.notFound'))
   return head
+}
+
+async function documentOf(stores: Stores, { run }: ItemWork, { targetId }: StoredDocumentRunItem) {
+  const head = await stores.documents.find(run.workspaceId, targetId)
+  if (!head) throw new Fault('not_found', say('documents.notFound'))
+  return head
+}
+
+export async function issuedOf(stores: Stores, work: ItemWork, item: StoredDocumentRunItem): Promise<StoredDocument> {
+  const head = await documentOf(stores, work, item)
+  if (head.status === 'accepted') return head
+  throw new Fault('document_not_available', say('documents.notAccepted'))
 }
 
 /** Files a package; one that is on its way or through is left alone. */

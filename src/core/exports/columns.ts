@@ -18,6 +18,7 @@ import {
   DISPATCH_STATES,
   GROUPINGS,
   ITEM_STATES,
+  LAYOUTS,
   OUTCOMES,
   PRICE_BASES,
   RESOLUTION_KINDS,
@@ -71,7 +72,14 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
 /** The columns of every list that can be exported. */
 export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ItemOf<List>>[] } = {
   patients: [...fieldsOf<ItemOf<'patients'>>(RECORD_SHEETS.patients[0]), state()],
-  clients: [...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]), state()],
+  clients: [
+    ...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]),
+    count('Bytes por archivo, hasta', ({ maxFileBytes }) => maxFileBytes),
+    count('Bytes por factura, hasta', ({ maxBundleBytes }) => maxBundleBytes),
+    text('Varias facturas', ({ bundleLayout }) => LAYOUTS[bundleLayout]),
+    text('Portada', ({ bundleCover }) => (bundleCover ? 'Sí' : 'No')),
+    state(),
+  ],
   contracts: [
     text('Número', ({ contractNumber }) => contractNumber),
     text('Pagador', ({ clientName }) => clientName),

@@ -70,3 +70,5 @@ export const GROUPINGS: Readonly<Record<ContractGrouping, string>> = {
   contract: 'Contrato',
   authorization: 'Autorización',
 }
+
+export const LAYOUTS = { folders: 'Una carpeta por factura', flat: 'Todo junto' } as const

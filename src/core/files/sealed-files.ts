@@ -4,6 +4,7 @@ import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, syncFolder } from './durable-file.ts'
 import { renameHeld } from './held.ts'
+import { slicesOf } from './slices.ts'
 
 /** Beside the store, and beside the copies of it. */
 export const SEALED_FOLDER = 'soportes'
@@ -33,6 +34,18 @@ export interface SealedFiles {
 
 export const sealedName = (sealed: Uint8Array) => createHash('sha256').update(sealed).digest('hex')
 
+async function through(bytes: Uint8Array, step: (slice: Uint8Array) => Uint8Array): Promise<Uint8Array[]> {
+  const made: Uint8Array[] = []
+  for await (const slice of slicesOf(bytes)) made.push(step(slice))
+  return made
+}
+
+async function nameOf(pieces: readonly Uint8Array[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const piece of pieces) for await (const slice of slicesOf(piece)) hash.update(slice)
+  return hash.digest('hex')
+}
+
 export const isSealedName = (name: string): boolean => NAME.test(name)
 
 /** The names of sealed files in a folder; none where it is not there. */
@@ -40,7 +53,7 @@ export const sealedNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(isSealedName)
 
 /** Puts bytes under their name, whole or not at all; its folder is to be synced after the last one. */
-export async function putSealed(folder: string, name: string, sealed: Uint8Array): Promise<void> {
+export async function putSealed(folder: string, name: string, sealed: readonly Uint8Array[]): Promise<void> {
   const next = join(folder, name + NEXT)
   try {
     const file = await open(next, 'w', 0o600)
@@ -57,15 +70,16 @@ export async function putSealed(folder: string, name: string, sealed: Uint8Array
   }
 }
 
-export function sealedFiles(dataDir: string): SealedFiles {
-  const folder = join(dataDir, SEALED_FOLDER)
+export function sealedFiles(dataDir: string, name = SEALED_FOLDER): SealedFiles {
+  const folder = join(dataDir, name)
   return {
     async seal(content) {
       const [key, iv] = [randomBytes(32), randomBytes(IV_BYTES)]
       const cipher = createCipheriv(CIPHER, key, iv)
-      const body = Buffer.concat([cipher.update(content), cipher.final()])
-      const sealed = Buffer.concat([iv, cipher.getAuthTag(), body])
-      const name = sealedName(sealed)
+      const body = await through(content, (slice) => cipher.update(slice))
+      const rest = cipher.final()
+      const sealed = [iv, cipher.getAuthTag(), ...body, rest]
+      const name = await nameOf(sealed)
       await makeFolder(folder)
       await putSealed(folder, name, sealed)
       await syncFolder(folder)
@@ -77,10 +91,11 @@ export function sealedFiles(dataDir: string): SealedFiles {
       const sealed = await readFile(path)
       const body = IV_BYTES + TAG_BYTES
       // A damaged file is as good as none: its copies are asked for.
-      if (sealedName(sealed) !== name) return undefined
+      if ((await nameOf([sealed])) !== name) return undefined
       const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       decipher.setAuthTag(sealed.subarray(IV_BYTES, body))
-      return Buffer.concat([decipher.update(sealed.subarray(body)), decipher.final()])
+      const content = await through(sealed.subarray(body), (slice) => decipher.update(slice))
+      return Buffer.concat([...content, decipher.final()])
     },
     has: (name) => existsSync(join(folder, name)),
     names: () => sealedNames(folder),

@@ -20,7 +20,7 @@ import type { IssuedDocument } from '../store/journal.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { OutCell } from '../workbook/out.ts'
 import type { Workbooks } from '../workbook/workbooks.ts'
-import { zipPieces } from '../zip/written.ts'
+import { packEntry, zipPieces } from '../zip/written.ts'
 import { SUGGESTED_ACCOUNTS } from './accounts.ts'
 import { entryOf } from './entry.ts'
 import { inFiles, SIIGO_COLUMNS, siigoRow, voucherOf } from './siigo.ts'
@@ -98,7 +98,7 @@ export function journalHandlers(
       }
       async function* entries() {
         for (const [at, rows] of files.entries()) {
-          yield { name: `${name}-${at + 1}.xlsx`, data: await workbook(rows), packs: false }
+          yield await packEntry({ name: `${name}-${at + 1}.xlsx`, data: await workbook(rows), packs: false })
         }
       }
       const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entries())), fileName: `${name}.zip` }

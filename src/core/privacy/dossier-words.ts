@@ -50,6 +50,7 @@ const READS: Readonly<Record<ReadOperation, string>> = {
   'authorizations.list': 'Vio las autorizaciones del pagador',
   'bundles.list': 'Revisó lo que va al pagador',
   'bundles.download': 'Descargó lo que va al pagador',
+  'documentRuns.archive': 'Descargó lo que va al pagador',
   'correctionCauses.list': 'Vio qué impide aceptar documentos',
   'correctionTargets.list': 'Vio los documentos con un error',
   'corrections.preview': 'Vio cómo quedaría una corrección',

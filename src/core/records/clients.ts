@@ -1,3 +1,4 @@
+import { TAKES_ALL } from '../../contract/bundles.ts'
 import type { Client, ClientInput } from '../../contract/clients.ts'
 import { isNit, nitCheckDigit } from '../../contract/nit.ts'
 import { Fault } from '../fault.ts'
@@ -5,7 +6,10 @@ import { say } from '../messages/message.ts'
 import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 
-const BLANK = { address: null, departmentCode: null, municipalityCode: null, email: null, phone: null }
+const BLANK = {
+  ...{ address: null, departmentCode: null, municipalityCode: null, email: null, phone: null },
+  ...TAKES_ALL,
+} as const
 
 /** The check digit of a NIT; one that was sent and is another is `invalid_nit`. */
 function checkDigitOf(nit: string, sent: string | undefined): string {

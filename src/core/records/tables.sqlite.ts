@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { BundleLayout } from '../../contract/bundles.ts'
 import type { Centavos } from '../../contract/centavos.ts'
 import type { Contract } from '../../contract/contracts.ts'
 import type { VisitService } from '../../contract/visits.ts'
@@ -75,6 +76,10 @@ export const clients = sqliteTable('clients', {
   municipalityCode: text('municipality_code'),
   email: text(),
   phone: text(),
+  maxFileBytes: integer('max_file_bytes'),
+  maxBundleBytes: integer('max_bundle_bytes'),
+  bundleLayout: text('bundle_layout').$type<BundleLayout>().notNull(),
+  bundleCover: integer('bundle_cover', { mode: 'boolean' }).notNull(),
   ...tail,
 })
 

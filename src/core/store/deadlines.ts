@@ -10,6 +10,7 @@ export interface StoredPayerFiling extends Pick<PayerFiling, 'documentId' | 'fil
 export interface OpenInvoice {
   readonly id: string
   readonly number: string | null
+  readonly clientId: string
   readonly clientName: string | null
   /** Instant in UTC. */
   readonly issuedAt: string

@@ -43,6 +43,8 @@ export interface DocumentRunStore {
   ): Promise<void>
   get(runKey: number): Promise<StoredDocumentRun>
   saveUndo(runKey: number, undoFrom: number | null): Promise<void>
+  /** What is done waits again, unless the run is over: what it made is not there any more. */
+  redo(runKey: number): Promise<void>
   counts(runKey: number): Promise<DocumentRun['items']>
   items(runKey: number, query: DocumentRunItemQuery): Promise<FoundPage<Untold<DocumentRunItem>>>
   /** Of those that something is to be done about, the first. */

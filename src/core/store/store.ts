@@ -1,6 +1,7 @@
 import type { DocumentReader } from '../provider/document-reader.ts'
 import type { AuditStore } from './audit.ts'
 import type { BillingStore } from './billing.ts'
+import type { BundleStore } from './bundles.ts'
 import type { CatalogStore } from './catalogs.ts'
 import type { ConnectionStore } from './connections.ts'
 import type { DeadlineStore } from './deadlines.ts'
@@ -56,6 +57,7 @@ export interface Stores {
   readonly lastUsed: LastUsedStore
   readonly deadlines: DeadlineStore
   readonly supports: SupportStore
+  readonly bundles: BundleStore
   readonly reports: ReportStore
   readonly journal: JournalStore
   readonly teamwork: TeamworkStore

@@ -7,7 +7,8 @@ const [LOCAL, ENTRY, END] = [0x04034b50, 0x02014b50, 0x06054b50]
 const bytes16 = (...values: number[]) => values.flatMap((value) => [value & 0xff, (value >> 8) & 0xff])
 const bytes32 = (...values: number[]) => values.flatMap((value) => bytes16(value & 0xffff, value >>> 16))
 
-interface EntryFacts {
+/** What an archive says of an entry. */
+export interface EntryFacts {
   readonly name: string
   readonly method: number
   readonly crc32: number

@@ -1,5 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib'
-import { entryHeads, zipEnd } from './headers.ts'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+import { slicesOf } from '../files/slices.ts'
+import { type EntryFacts, entryHeads, zipEnd } from './headers.ts'
 
 export interface WrittenEntry {
   readonly name: string
@@ -13,19 +15,27 @@ const [STORED, DEFLATED] = [0, 8]
 export const MAX_ZIP_BYTES = 0xffff_ffff
 export const MAX_ZIP_ENTRIES = 0xffff
 
+export interface PackedEntry {
+  readonly facts: EntryFacts
+  readonly packed: Uint8Array
+}
+
+const deflated = promisify<Uint8Array, Buffer>(deflateRaw)
+
+/** An entry as it lies in an archive; others have their turn meanwhile. */
+export async function packEntry({ name, data, packs }: WrittenEntry): Promise<PackedEntry> {
+  const packed = packs ? await deflated(data) : data
+  let sum = 0
+  for await (const slice of slicesOf(data)) sum = crc32(slice, sum)
+  const sizes = { packed: packed.length, bytes: data.length }
+  return { facts: { name, method: packs ? DEFLATED : STORED, crc32: sum, ...sizes }, packed }
+}
+
 /** An archive in pieces: of its entries, one is held at a time. */
-export async function* zipPieces(entries: AsyncIterable<WrittenEntry>): AsyncGenerator<Uint8Array> {
+export async function* zipPieces(entries: AsyncIterable<PackedEntry>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let offset = 0
-  for await (const { name, data, packs } of entries) {
-    const packed = packs ? deflateRawSync(data) : data
-    const facts = {
-      name,
-      method: packs ? DEFLATED : STORED,
-      crc32: crc32(data),
-      packed: packed.length,
-      bytes: data.length,
-    }
+  for await (const { facts, packed } of entries) {
     const { local, entry } = entryHeads(facts, offset)
     if (offset + local.length + packed.length > MAX_ZIP_BYTES || directory.length >= MAX_ZIP_ENTRIES) {
       throw new Error('the archive is larger than its format')

@@ -19,6 +19,7 @@ import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { DownloadBundles } from '../supports/bundle-card.tsx'
+import { BundleMonths } from './bundle-months.tsx'
 import { useDeadlineColumns } from './deadline-columns.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { type DeadlineSearch, deadlineSearch } from './search.ts'
@@ -64,6 +65,7 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
         lead={t('deadlines.lead')}
         actions={
           <>
+            <BundleMonths />
             <ExportMenu list="deadlines" query={{ status }} />
             <CalendarButton />
           </>

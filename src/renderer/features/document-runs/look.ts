@@ -16,19 +16,27 @@ const LOOK: Readonly<Record<Standing, Look>> = {
   unknown: { tone: 'bad', icon: 'question' },
 }
 
+/** Done, and something is missing of it. */
+const LACKING = { tone: 'warn', icon: 'alert' } as const
+
 /** How far a document is; once it left, what came of it tells. */
-export function standingOf({ state, outcome }: DocumentRunItem, t: Translate) {
+export function standingOf({ state, outcome, problem }: DocumentRunItem, t: Translate) {
   const standing = outcome ?? state
-  return { ...LOOK[standing], label: t(`documentRuns.standing.${standing}`) }
+  const look = standing === 'done' && problem ? LACKING : LOOK[standing]
+  return { ...look, label: t(`documentRuns.standing.${standing}`) }
 }
 
 /** What is being done, how far it is (0 to 100), and nothing when nothing is. */
-export function phaseOf({ state, items }: DocumentRun, t: Translate): { text: string; percent: number } | undefined {
+export function phaseOf(
+  { act, state, items }: DocumentRun,
+  t: Translate,
+): { text: string; percent: number } | undefined {
   const { total, waiting, open } = items
   const percentOf = (left: number) => (total === 0 ? 0 : Math.round(((total - left) / total) * 100))
   const of = (left: number) => ({ done: integer(total - left), total: integer(total) })
   if ((state === 'working' || state === 'paused') && waiting > 0) {
-    return { text: t('documentRuns.phase.queueing', of(waiting)), percent: percentOf(waiting) }
+    const phase = act === 'bundle' ? 'documentRuns.phase.bundling' : 'documentRuns.phase.queueing'
+    return { text: t(phase, of(waiting)), percent: percentOf(waiting) }
   }
   return open > 0 ? { text: t('documentRuns.phase.sending', of(open)), percent: percentOf(open) } : undefined
 }

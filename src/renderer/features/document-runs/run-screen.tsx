@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type DocumentRun, DocumentRunFilter } from '../../../contract/document-runs.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { faultOf, useChange, useRead } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
+import { fileSize, integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -21,6 +21,7 @@ import listClasses from '../../ui/table/list-screen.module.css'
 import { sayFault } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { RUN_LOOK } from '../folders/look.ts'
+import { DownloadArchive } from './download-archive.tsx'
 import { ItemTable } from './item-table.tsx'
 import { phaseOf } from './look.ts'
 import type { DocumentRunSearch } from './search.ts'
@@ -69,10 +70,12 @@ function Run({ run, search, onSearch }: RunProps) {
           <>
             <ExportMenu list="documentRunItems" query={{ runId: run.id, q, filter: ver }} />
             {write ? <RunActions run={run} /> : null}
+            {write && run.archive ? <DownloadArchive run={run} /> : null}
           </>
         }
       />
       <Working run={run} />
+      <Archive run={run} />
       <Filters run={run} search={search} onSearch={onSearch} />
       <Items run={run} search={search} />
     </div>
@@ -89,6 +92,19 @@ function Working({ run }: { run: DocumentRun }) {
       <Progress value={phase.percent} aria-label={phase.text} />
       <span className="soft">{t('billing.background')}</span>
     </Stack>
+  )
+}
+
+/** How large the archive is, and until when it is there. */
+function Archive({ run: { act, state, items, archive } }: { run: DocumentRun }) {
+  const t = useT()
+  if (act !== 'bundle' || state !== 'done' || items.done === 0) return null
+  return (
+    <Text className="soft" size="sm" mb="sm">
+      {archive
+        ? t('documentRuns.archive', { size: fileSize(archive.bytes), date: moment(archive.until) })
+        : t('documentRuns.archiveGone')}
+    </Text>
   )
 }
 

@@ -74,9 +74,11 @@ function useRunColumns(): readonly LongColumn<DocumentRun>[] {
         key: 'items',
         header: t('documentRuns.columns.items'),
         weight: 2,
-        cell: ({ items: { total, accepted, refused, rejected } }) => (
+        cell: ({ act, items: { total, accepted, done, refused, rejected } }) => (
           <TwoLines detail={t('documentRuns.failed', { count: refused + rejected })}>
-            {t('documentRuns.through', { done: integer(accepted), total: integer(total) })}
+            {act === 'bundle'
+              ? t('documentRuns.bundled', { done: integer(done), total: integer(total) })
+              : t('documentRuns.through', { done: integer(accepted), total: integer(total) })}
           </TwoLines>
         ),
       },

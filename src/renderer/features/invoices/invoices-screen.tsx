@@ -142,6 +142,7 @@ function InvoiceActs({ selection }: { selection: Selection<HealthInvoiceSummary>
     <>
       <SelectedActs
         acts={[
+          { act: 'bundle', ids: issued },
           { act: 'email', ids: issued },
           { act: 'credit', ids: issued },
           { act: 'reconcile', ids: of('unknown') },

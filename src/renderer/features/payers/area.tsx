@@ -1,7 +1,10 @@
+import { BundleLayout, TAKES_ALL } from '../../../contract/bundles.ts'
 import { type Client, ClientInput, ClientPatch } from '../../../contract/clients.ts'
 import { call } from '../../base/api/client.ts'
+import { translate } from '../../base/i18n/i18n.ts'
 import type { RecordArea } from '../records/area.ts'
 import { companyFrom } from '../records/from-words.ts'
+import { BundleSizeField, FileSizeField } from './fields.tsx'
 import { knownPayer, knownPayers } from './known-payers.ts'
 
 export const payerArea: RecordArea<Client> = {
@@ -59,6 +62,23 @@ export const payerArea: RecordArea<Client> = {
         { name: 'phone', label: 'records.fields.phone' },
         { name: 'address', label: 'records.fields.address', wide: true },
         { name: 'departmentCode', label: 'records.fields.departmentCode' },
+      ],
+    },
+    {
+      title: 'records.payers.groupBundle',
+      folded: true,
+      fields: [
+        { name: 'maxFileBytes', label: 'records.fields.maxFileMegabytes', kind: 'custom', custom: FileSizeField },
+        { name: 'maxBundleBytes', label: 'records.fields.maxBundleMegabytes', kind: 'custom', custom: BundleSizeField },
+        {
+          name: 'bundleLayout',
+          label: 'records.fields.bundleLayout',
+          kind: 'choice',
+          options: () =>
+            BundleLayout.options.map((value) => ({ value, label: translate(`records.payers.layout.${value}`) })),
+          initial: TAKES_ALL.bundleLayout,
+        },
+        { name: 'bundleCover', label: 'records.fields.bundleCover', kind: 'flag', initial: TAKES_ALL.bundleCover },
       ],
     },
   ],

@@ -4,6 +4,7 @@ import type { Bundle } from '../../../contract/bundles.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
+import { fileSize } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,15 +27,42 @@ export function BundleCard({ healthInvoiceId, number }: { healthInvoiceId: strin
   )
 }
 
-function Completeness({ bundle: { files, missing } }: { bundle: Bundle }) {
+function Completeness({ bundle: { files, missing, tooLarge } }: { bundle: Bundle }) {
   const t = useT()
-  if (missing.length === 0) {
+  if (missing.length + tooLarge.length === 0) {
     return (
       <p>
         <Icon name="check" /> {t('supports.bundle.complete', { count: files.length })}
       </p>
     )
   }
+  return (
+    <>
+      {tooLarge.length > 0 ? <TooLarge tooLarge={tooLarge} /> : null}
+      {missing.length > 0 ? <Lacks missing={missing} /> : null}
+    </>
+  )
+}
+
+function TooLarge({ tooLarge }: Pick<Bundle, 'tooLarge'>) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('supports.bundle.tooLarge')}</p>
+      <ul className={classes.lacks}>
+        {tooLarge.map(({ name, bytes, max }) => (
+          <li key={name}>
+            {name ?? t('supports.bundle.together')}:{' '}
+            {t('supports.bundle.sizes', { size: fileSize(bytes), max: fileSize(max) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Lacks({ missing }: Pick<Bundle, 'missing'>) {
+  const t = useT()
   return (
     <>
       <p>{t('supports.bundle.lacks')}</p>

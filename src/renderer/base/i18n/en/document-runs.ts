@@ -16,6 +16,8 @@ export const documentRuns = {
     credit_other: 'Annul {{count}} by credit note',
     correct_one: 'Correct {{count}}',
     correct_other: 'Correct {{count}}',
+    bundle_one: 'Put {{count}} together for the payer',
+    bundle_other: 'Put {{count}} together for the payer',
   },
   names: {
     file_one: 'Filing of {{count}} package',
@@ -28,6 +30,8 @@ export const documentRuns = {
     credit_other: 'Annulment of {{count}} invoices',
     correct_one: 'Correction of {{count}} document',
     correct_other: 'Correction of {{count}} documents',
+    bundle_one: 'For the payer: {{count}} invoice',
+    bundle_other: 'For the payer: {{count}} invoices',
   },
   explain: {
     file: 'Each package is validated and queued for the ministry. One with errors stays, with its reason.',
@@ -37,6 +41,8 @@ export const documentRuns = {
     credit:
       'For each invoice a credit note over its whole value is issued, and filed if the invoice has a RIPS. What has left cannot be undone.',
     correct: 'Each document is corrected as the preview showed it, and what was rejected is sent again.',
+    bundle:
+      'Of each invoice, what its payer takes is put into one ZIP: invoice, RIPS, CUV and supporting documents. The invoices are of one payer; one without CUV, or too large, stays out with its reason. Nothing leaves the machine.',
   },
   reason: 'Why they are annulled',
   reasonHelp: 'It stands in the remark of each note.',
@@ -47,6 +53,11 @@ export const documentRuns = {
   search: 'Number or name',
   all: 'All',
   through: '{{done}} of {{total}} accepted',
+  bundled: '{{done}} of {{total}} in the archive',
+  download: 'Download ZIP',
+  downloaded: 'The archive for the payer was downloaded.',
+  archive: '{{size}}; erased on {{date}}.',
+  archiveGone: 'The archive was erased: make it again if you need it.',
   failed_one: '{{count}} did not pass',
   failed_other: '{{count}} did not pass',
   columns: {
@@ -76,6 +87,7 @@ export const documentRuns = {
   },
   phase: {
     queueing: 'Queueing: {{done}} of {{total}}',
+    bundling: 'Putting together: {{done}} of {{total}}',
     sending: 'Answered: {{done}} of {{total}}',
   },
 }

@@ -16,6 +16,8 @@ export const documentRuns = {
     credit_other: 'Anular {{count}} con nota crédito',
     correct_one: 'Corregir {{count}}',
     correct_other: 'Corregir {{count}}',
+    bundle_one: 'Reunir {{count}} para el pagador',
+    bundle_other: 'Reunir {{count}} para el pagador',
   },
   names: {
     file_one: 'Radicación de {{count}} paquete',
@@ -28,6 +30,8 @@ export const documentRuns = {
     credit_other: 'Anulación de {{count}} facturas',
     correct_one: 'Corrección de {{count}} documento',
     correct_other: 'Corrección de {{count}} documentos',
+    bundle_one: 'Para el pagador: {{count}} factura',
+    bundle_other: 'Para el pagador: {{count}} facturas',
   },
   explain: {
     file: 'Cada paquete se valida y se pone en la cola del ministerio. El que tiene errores se queda, con su motivo.',
@@ -36,6 +40,8 @@ export const documentRuns = {
     credit:
       'Por cada factura se emite una nota crédito por todo su valor, y se radica si la factura tiene RIPS. No se puede deshacer lo que ya salió.',
     correct: 'Cada documento se corrige como lo mostró la vista previa, y el que estaba rechazado se envía otra vez.',
+    bundle:
+      'De cada factura se reúne en un solo ZIP lo que su pagador recibe: factura, RIPS, CUV y soportes. Las facturas son de un mismo pagador; la que no tiene CUV o pesa de más queda por fuera, con su motivo. Nada sale del equipo.',
   },
   reason: 'Por qué se anulan',
   reasonHelp: 'Va en la observación de cada nota.',
@@ -46,6 +52,11 @@ export const documentRuns = {
   search: 'Número o nombre',
   all: 'Todos',
   through: '{{done}} de {{total}} aceptados',
+  bundled: '{{done}} de {{total}} en el archivo',
+  download: 'Descargar ZIP',
+  downloaded: 'Se descargó el archivo para el pagador.',
+  archive: '{{size}}; se borra el {{date}}.',
+  archiveGone: 'El archivo ya se borró: hágalo otra vez si lo necesita.',
   failed_one: '{{count}} no pasó',
   failed_other: '{{count}} no pasaron',
   columns: {
@@ -75,6 +86,7 @@ export const documentRuns = {
   },
   phase: {
     queueing: 'Poniendo en la cola: {{done}} de {{total}}',
+    bundling: 'Reuniendo: {{done}} de {{total}}',
     sending: 'Con respuesta: {{done}} de {{total}}',
   },
 } as const

@@ -85,7 +85,8 @@ export const monthEnd: ManualPage = {
       title: 'What is due',
       steps: [
         'Open Deadlines: the invoices to file with the payer (22 working days from issue), the RIPS without invoice and the resolutions, what is due first on top.',
-        'Attach to each visit the supporting documents that the payer asks for: PDF or pictures. Mark the invoices in Deadlines and press “Download for the payer”: one ZIP with invoice, RIPS, CUV, supporting documents and cover. The invoice says what is missing.',
+        'Attach to each visit the supporting documents that the payer asks for: PDF or pictures. The invoice says what is missing. In Payers, “How it takes accounts” keeps how large each file may be, and whether it wants folders or a cover.',
+        'Press “For a payer” and choose payer and month: a ZIP with invoice, RIPS, CUV and supporting documents of each is put together, even with the window closed. What is too large or has no CUV stays out and says why. “Download ZIP” is there for seven days. For a few, mark them and press “Download for the payer”.',
         'When the payer has received its invoices, mark them, press “Record filing” and enter the day and the number it gave.',
         '“Calendar” downloads the deadlines for your calendar program.',
       ],

@@ -85,7 +85,8 @@ export const monthEnd: ManualPage = {
       title: 'Lo que vence',
       steps: [
         'Abra Plazos: las facturas por radicar ante el pagador (22 días hábiles desde la emisión), los RIPS sin factura y las resoluciones, lo primero que vence arriba.',
-        'Adjunte a cada atención los soportes que pide el pagador: PDF o imágenes. Márquelas en Plazos y pulse «Descargar para el pagador»: un ZIP con factura, RIPS, CUV, soportes y portada. La factura dice qué falta.',
+        'Adjunte a cada atención los soportes que pide el pagador: PDF o imágenes. La factura dice qué falta. En Pagadores, «Cómo recibe las cuentas» guarda hasta cuánto pesa cada archivo, y si quiere carpetas o portada.',
+        'Pulse «Para un pagador» y elija pagador y mes: se reúne un ZIP con factura, RIPS, CUV y soportes de cada factura, aunque cierre la ventana. Lo que pesa de más o no tiene CUV queda por fuera y dice por qué. «Descargar ZIP» está siete días. Para unas pocas, márquelas y pulse «Descargar para el pagador».',
         'Cuando el pagador reciba sus facturas, márquelas, pulse «Registrar radicación» y escriba el día y el número que dio.',
         '«Calendario» descarga los plazos para su programa de calendario.',
       ],

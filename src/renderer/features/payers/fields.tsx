@@ -1,0 +1,32 @@
+import { NumberInput } from '@mantine/core'
+import { type TextKey, useT } from '../../base/i18n/i18n.ts'
+import type { CustomFieldProps } from '../records/area.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** A size that is kept in bytes and written in megabytes. */
+function SizeField({ label, value, onChange, readOnly, error }: CustomFieldProps & { readonly label: TextKey }) {
+  const t = useT()
+  return (
+    <NumberInput
+      label={t(label)}
+      description={t('records.fields.anySizeHelp')}
+      error={error && t('records.fields.sizeRange')}
+      readOnly={readOnly}
+      hideControls
+      decimalScale={2}
+      decimalSeparator=","
+      thousandSeparator="."
+      value={typeof value === 'number' ? Math.round((value / MEGABYTE) * 100) / 100 : ''}
+      onChange={(next) => onChange(next === '' ? '' : Math.round(Number(next) * MEGABYTE))}
+    />
+  )
+}
+
+export const FileSizeField = (props: CustomFieldProps) => (
+  <SizeField {...props} label="records.fields.maxFileMegabytes" />
+)
+
+export const BundleSizeField = (props: CustomFieldProps) => (
+  <SizeField {...props} label="records.fields.maxBundleMegabytes" />
+)
