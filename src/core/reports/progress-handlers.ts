@@ -24,9 +24,9 @@ type Progress = Omit<BillingProgress, 'rejections'> & {
 
 async function forecast({ stores, workspace }: Call<'billingProgress.get'>, today: string, soFar: Centavos) {
   const months = monthsBefore(today)
-  const totals = await stores.documents.totalsByMonth(workspace.id, `${months[0]}-01T00:00:00.000Z`)
-  const invoiced = new Map(totals.filter(({ kind }) => kind === 'invoice').map(({ month, gross }) => [month, gross]))
-  return forecastOf({ today, soFar, before: months.map((month) => ({ month, gross: invoiced.get(month) ?? NOTHING })) })
+  const issued = await stores.reports.issuedByMonth(workspace.id, months[0] ?? '', today.slice(0, 7))
+  const grossOf = new Map(issued.map(({ month, gross }) => [month, gross]))
+  return forecastOf({ today, soFar, before: months.map((month) => ({ month, gross: grossOf.get(month) ?? NOTHING })) })
 }
 
 async function progressOf(call: Call<'billingProgress.get'>, today: string): Promise<Progress> {

@@ -79,6 +79,12 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
      WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.status = 'accepted' AND d.kind = 'invoice'
        AND NOT ${annulled('d.id')}`,
   )
+  const byMonth = db.$client.prepare<[string, string, string], { month: string; gross: Centavos }>(
+    `SELECT strftime('%Y-%m', d.issued_at, '-5 hours') AS month, sum(d.gross) AS gross FROM documents d
+     WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.issued_at < ? AND d.status = 'accepted' AND d.kind = 'invoice'
+       AND NOT ${annulled('d.id')}
+     GROUP BY month`,
+  )
   const unfiled = db.$client.prepare<
     [string, string, string],
     { invoices: number; gross: Centavos; days: number | null }
@@ -105,6 +111,9 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
         unfiled: unfiled.get(today, workspaceId, workspaceId) ?? { invoices: 0, gross: NOTHING, days: null },
         month: { unbilled: left, issued, filed },
       }
+    },
+    async issuedByMonth(workspaceId, from, before) {
+      return byMonth.all(workspaceId, bogotaMidnight(`${from}-01`), bogotaMidnight(`${before}-01`))
     },
     async rejections(workspaceId, { from, before }, limit, after) {
       const [moment, key] = after ? [after.rejectedAt, after.key] : [from, -1]

@@ -44,6 +44,8 @@ export interface StoredProgress {
 export interface ReportStore {
   /** As of a day in Colombia. */
   progress(workspaceId: string, today: string): Promise<StoredProgress>
+  /** Invoices issued from the first day of a month to before that of another, by month in Colombia; without what was annulled. */
+  issuedByMonth(workspaceId: string, from: string, before: string): Promise<{ month: string; gross: Centavos }[]>
   /** From a moment to before another, in their order; at most `limit` after the place of the last one. */
   rejections(
     workspaceId: string,

@@ -103,17 +103,6 @@ describe('a month', () => {
     })
   })
 
-  test('has the contract of the last invoice of its coverage, and none of another one', async () => {
-    await at.accepted({
-      health: { providerCode: at.site, paymentModality: '04', coverage: '15', contractNumber: 'DE-OTRA' },
-    })
-    await visited(1)
-    const run = await prepared({ groupBy: 'payer' })
-    const [item] = await itemsOf(run.id)
-    const { health } = await at.read(item?.documentId ?? '')
-    expect([health?.coverage, health?.contractNumber ?? 'none']).toEqual(['16', 'none'])
-  })
-
   test('goes on from where it was when the machine died', async () => {
     for (const day of [1, 2, 3, 4]) await visited(day)
     const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
