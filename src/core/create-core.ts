@@ -234,7 +234,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...billingHandlers(billing, runs),
     ...documentRunHandlers(billing, runs),
     ...overrideHandlers,
-    ...deadlineHandlers,
+    ...deadlineHandlers(),
     ...reportHandlers(fontsDir),
     ...rejectionHandlers(fontsDir),
     ...progressHandlers(),
