@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts'
 
-/** What shows people's records, in the order of the index `audit_events_reads`. */
+/** What shows people's records. */
 export const READ_OPERATIONS = [
   ...(['patients.get', 'patients.list', 'patientContacts.get', 'patientConsents.list'] as const),
   ...(['patients.personalData', 'retention.report'] as const),

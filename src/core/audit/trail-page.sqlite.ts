@@ -1,0 +1,121 @@
+import { cutAt } from '../lists/cursor.ts'
+import type { Condition } from '../lists/keyset.sqlite.ts'
+import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
+import type { AuditFilter, TrailEvent } from '../store/audit.ts'
+import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { FoundPage } from '../store/page.ts'
+import { statementsOf } from '../store/prepared.sqlite.ts'
+import { READ_OPERATIONS } from './read-operations.ts'
+
+const IS_READ = `operation IN (${READ_OPERATIONS.map((name) => `'${name}'`).join(', ')})`
+const SHOWN: Readonly<Record<'changes' | 'reads', Condition>> = { changes: [`NOT ${IS_READ}`], reads: [IS_READ] }
+
+/** So many events are added to the kept total together; those after the last such step are counted. */
+const COUNTED_AT_ONCE = 1024
+/** A clock that was set back mixes the moments of at most so many events; each is compared by its own moment too. */
+const MIXED = 1000
+
+const COLUMNS = `sequence, at, actor, operation, target, revision, request_sha256 AS requestSha256,
+  previous_hash AS previousHash, hash`
+
+/** Events of one chain, narrowed and in order. */
+export function trailPage(file: SqliteFile, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
+  const statement = statementsOf(file)
+  const { limit, offset, after, sort = '-createdAt', show } = filter
+  const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
+  const operations = operationsIn(file, workspaceId, filter)
+  const mine: Condition = ['workspace_id = ?', workspaceId]
+  const where = [
+    mine,
+    ...(show === 'reads' || show === 'changes' ? [SHOWN[show]] : []),
+    ...narrowing(file, filter),
+    ...(filter.actors && operations ? [isIn('actor', filter.actors)] : []),
+  ]
+  const beyond: Condition[] = after ? [[`sequence ${compared} ?`, after.key]] : []
+  // One ordered walk through an index for each actor or operation: together they are in order without being sorted whole.
+  const [column, values] = operations ? ['operation', operations] : ['actor', filter.actors ?? []]
+  const isWalked = operations !== undefined || filter.actors !== undefined
+  const walks = isWalked ? values.map((value): Condition[] => [...where, [`${column} = ?`, value]]) : [where]
+  const most = limit + 1 + offset
+  const found = walks.flatMap((conditions) => {
+    const all = [...conditions, ...beyond]
+    const sql = `SELECT sequence FROM audit_events WHERE ${textOf(all)} ORDER BY sequence ${direction} LIMIT ?`
+    return statement(sql)
+      .all(...boundOf(all), most)
+      .map((row) => (row as { sequence: number }).sequence)
+  })
+  const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
+  const shown = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
+    ORDER BY sequence ${direction}`
+  const rows = statement(shown).all(JSON.stringify(ordered)) as TrailEvent[]
+  const counted = (conditions: readonly Condition[]) => {
+    const sql = `SELECT count(*) AS n FROM audit_events WHERE ${textOf(conditions)}`
+    return (statement(sql).get(...boundOf(conditions)) as { n: number }).n
+  }
+  const isWhole = !isWalked && where.length === (show === 'reads' || show === 'changes' ? 2 : 1)
+  const all = () => (isWhole ? keptTotal(file, workspaceId, filter, where, counted) : sum(walks.map(counted)))
+  const total = totalOf(rows.length, filter, all)
+  const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
+  return { items, next, total }
+}
+
+const textOf = (conditions: readonly Condition[]) => conditions.map(([sql]) => sql).join(' AND ')
+const boundOf = (conditions: readonly Condition[]) => conditions.flatMap(([, ...bound]) => bound)
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
+const isIn = (column: string, values: readonly string[]): Condition => [
+  `${column} IN (SELECT value FROM json_each(?))`,
+  JSON.stringify(values),
+]
+
+function keptTotal(
+  file: SqliteFile,
+  workspaceId: string,
+  { show }: AuditFilter,
+  where: readonly Condition[],
+  counted: (conditions: readonly Condition[]) => number,
+): number {
+  const last = `(SELECT max(sequence) / ${COUNTED_AT_ONCE} * ${COUNTED_AT_ONCE} FROM audit_events)`
+  const kind = show === 'reads' || show === 'changes' ? show : undefined
+  return totalsOn(file).count(workspaceId, 'audit', { kind }) + counted([...where, [`sequence > ${last}`]])
+}
+
+function narrowing(file: SqliteFile, { about, targets, from, before }: AuditFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (about !== undefined) conditions.push(['target = ?', about])
+  if (targets) conditions.push(isIn('target', targets))
+  if (from !== undefined) conditions.push(['sequence >= ?', firstSince(file, from) - MIXED], ['at >= ?', from])
+  if (before !== undefined) conditions.push(['sequence < ?', firstSince(file, before) + MIXED], ['at < ?', before])
+  return conditions
+}
+
+/** The first event at or after a moment: events are in the order of time, so that halving finds it without an index. */
+function firstSince(file: SqliteFile, moment: string): number {
+  const statement = statementsOf(file)
+  const last = statement('SELECT coalesce(max(sequence), 0) AS n FROM audit_events').get() as { n: number }
+  const next = statement('SELECT sequence, at FROM audit_events WHERE sequence >= ? ORDER BY sequence LIMIT 1')
+  let [low, high] = [1, last.n + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const found = next.get(middle) as { sequence: number; at: string } | undefined
+    if (found && found.at < moment) low = found.sequence + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The operations of a chain that fit; each is found by one step through the index. Undefined: all of them do. */
+function operationsIn(file: SqliteFile, workspaceId: string, { resource, act }: AuditFilter): string[] | undefined {
+  if (resource === undefined && act === undefined) return undefined
+  const sql = `WITH RECURSIVE known (operation) AS (
+      SELECT min(operation) FROM audit_events WHERE workspace_id = ?
+      UNION ALL
+      SELECT (SELECT min(e.operation) FROM audit_events e WHERE e.workspace_id = ? AND e.operation > known.operation)
+      FROM known WHERE known.operation IS NOT NULL
+    ) SELECT operation FROM known WHERE operation IS NOT NULL`
+  const known = statementsOf(file)(sql).all(workspaceId, workspaceId) as { operation: string }[]
+  const fits = ({ operation }: { operation: string }) => {
+    const parts = operation.split('.')
+    return (resource === undefined || parts[0] === resource) && (act === undefined || parts.at(-1) === act)
+  }
+  return known.filter(fits).map(({ operation }) => operation)
+}
