@@ -7,6 +7,7 @@ import type { FoundPage } from '../store/page.ts'
 import { statementsOf } from '../store/prepared.sqlite.ts'
 import { READ_OPERATIONS } from './read-operations.ts'
 
+const READS: ReadonlySet<string> = new Set(READ_OPERATIONS)
 const IS_READ = `operation IN (${READ_OPERATIONS.map((name) => `'${name}'`).join(', ')})`
 const SHOWN: Readonly<Record<'changes' | 'reads', Condition>> = { changes: [`NOT ${IS_READ}`], reads: [IS_READ] }
 
@@ -23,19 +24,15 @@ export function trailPage(file: SqliteFile, workspaceId: string, filter: AuditFi
   const statement = statementsOf(file)
   const { limit, offset, after, sort = '-createdAt', show } = filter
   const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
+  const shown: readonly Condition[] = show === 'reads' || show === 'changes' ? [SHOWN[show]] : []
+  const narrowed = [['workspace_id = ?', workspaceId] as const, ...narrowing(file, filter)]
+  // One ordered walk through an index for each operation and actor: together they are in order without being sorted whole.
   const operations = operationsIn(file, workspaceId, filter)
-  const mine: Condition = ['workspace_id = ?', workspaceId]
-  const where = [
-    mine,
-    ...(show === 'reads' || show === 'changes' ? [SHOWN[show]] : []),
-    ...narrowing(file, filter),
-    ...(filter.actors && operations ? [isIn('actor', filter.actors)] : []),
-  ]
+  const walks = operations?.flatMap((operation) => {
+    const of: Condition[] = [...narrowed, ['operation = ?', operation]]
+    return filter.actors ? filter.actors.map((actor): Condition[] => [...of, ['actor = ?', actor]]) : [of]
+  }) ?? [[...narrowed, ...shown]]
   const beyond: Condition[] = after ? [[`sequence ${compared} ?`, after.key]] : []
-  // One ordered walk through an index for each actor or operation: together they are in order without being sorted whole.
-  const [column, values] = operations ? ['operation', operations] : ['actor', filter.actors ?? []]
-  const isWalked = operations !== undefined || filter.actors !== undefined
-  const walks = isWalked ? values.map((value): Condition[] => [...where, [`${column} = ?`, value]]) : [where]
   const most = limit + 1 + offset
   const found = walks.flatMap((conditions) => {
     const all = [...conditions, ...beyond]
@@ -45,15 +42,16 @@ export function trailPage(file: SqliteFile, workspaceId: string, filter: AuditFi
       .map((row) => (row as { sequence: number }).sequence)
   })
   const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
-  const shown = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
+  const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
     ORDER BY sequence ${direction}`
-  const rows = statement(shown).all(JSON.stringify(ordered)) as TrailEvent[]
+  const rows = statement(page).all(JSON.stringify(ordered)) as TrailEvent[]
   const counted = (conditions: readonly Condition[]) => {
     const sql = `SELECT count(*) AS n FROM audit_events WHERE ${textOf(conditions)}`
     return (statement(sql).get(...boundOf(conditions)) as { n: number }).n
   }
-  const isWhole = !isWalked && where.length === (show === 'reads' || show === 'changes' ? 2 : 1)
-  const all = () => (isWhole ? keptTotal(file, workspaceId, filter, where, counted) : sum(walks.map(counted)))
+  const isWhole = operations === undefined && narrowed.length === 1
+  const all = () =>
+    isWhole ? keptTotal(file, workspaceId, filter, [...narrowed, ...shown], counted) : sum(walks.map(counted))
   const total = totalOf(rows.length, filter, all)
   const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
   return { items, next, total }
@@ -103,9 +101,10 @@ function firstSince(file: SqliteFile, moment: string): number {
   return low
 }
 
-/** The operations of a chain that fit; each is found by one step through the index. Undefined: all of them do. */
-function operationsIn(file: SqliteFile, workspaceId: string, { resource, act }: AuditFilter): string[] | undefined {
-  if (resource === undefined && act === undefined) return undefined
+/** The operations of a chain that fit; each is found by one step through the index. Undefined: nobody asks by them. */
+function operationsIn(file: SqliteFile, workspaceId: string, filter: AuditFilter): string[] | undefined {
+  const { resource, act, actors, show } = filter
+  if (resource === undefined && act === undefined && actors === undefined) return undefined
   const sql = `WITH RECURSIVE known (operation) AS (
       SELECT min(operation) FROM audit_events WHERE workspace_id = ?
       UNION ALL
@@ -113,9 +112,10 @@ function operationsIn(file: SqliteFile, workspaceId: string, { resource, act }: 
       FROM known WHERE known.operation IS NOT NULL
     ) SELECT operation FROM known WHERE operation IS NOT NULL`
   const known = statementsOf(file)(sql).all(workspaceId, workspaceId) as { operation: string }[]
-  const fits = ({ operation }: { operation: string }) => {
+  const fits = (operation: string) => {
     const parts = operation.split('.')
-    return (resource === undefined || parts[0] === resource) && (act === undefined || parts.at(-1) === act)
+    const isShown = show === 'reads' ? READS.has(operation) : show !== 'changes' || !READS.has(operation)
+    return isShown && (resource === undefined || parts[0] === resource) && (act === undefined || parts.at(-1) === act)
   }
-  return known.filter(fits).map(({ operation }) => operation)
+  return known.map(({ operation }) => operation).filter(fits)
 }
