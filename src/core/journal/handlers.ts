@@ -69,7 +69,10 @@ async function siigoFiles(call: Call<'journal.siigo'>): Promise<OutCell[][][]> {
   }
   if (missing.size > 0 && (call.query.onlyWithVoucher === undefined || vouchers.length === 0)) {
     const [first, ...more] = [...missing].map((kind) => say(`journal.${kind}`))
-    const kinds = more.reduce((all, next) => say('journal.and', { first: all, second: next }), first ?? say('journal.invoice'))
+    const kinds = more.reduce(
+      (all, next) => say('journal.and', { first: all, second: next }),
+      first ?? say('journal.invoice'),
+    )
     throw new Fault('document_not_available', say('journal.voucherMissing', { kinds }), { field: 'vouchers' })
   }
   if (vouchers.length === 0) throw new Fault('document_not_available', say('journal.nothing'))

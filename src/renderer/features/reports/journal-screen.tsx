@@ -123,11 +123,7 @@ function SiigoButton({ query, onAccounts }: SiigoButtonProps) {
       >
         {t('reports.journal.siigo')}
       </Button>
-      <Modal
-        opened={missing !== undefined}
-        onClose={() => setMissing(undefined)}
-        title={t('reports.journal.vouchers')}
-      >
+      <Modal opened={missing !== undefined} onClose={() => setMissing(undefined)} title={t('reports.journal.vouchers')}>
         <p style={{ marginTop: 0 }}>{missing}</p>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void download({ onlyWithVoucher: 'true' })}>
