@@ -1,8 +1,39 @@
 import { z } from 'zod'
-import { instant, page } from './common.ts'
+import { calendarDate, instant, page } from './common.ts'
 import { logQuery } from './lists.ts'
 import type { Operation } from './operation.ts'
 import { WS } from './workspaces.ts'
+
+/** What an event is about, as a person knows it. */
+export const AuditSubjectKind = z.enum([
+  'patient',
+  'visit',
+  'authorization',
+  'invoice',
+  'credit_note',
+  'debit_note',
+  'package',
+  'payer',
+  'contract',
+  'price_list',
+  'professional',
+  'service',
+  'resolution',
+  'person',
+  'token',
+  'clinic',
+])
+export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>
+
+/** Looked up when it is read, and no part of the trail: what is erased is told as erased. */
+export const AuditSubject = z
+  .strictObject({
+    kind: AuditSubjectKind,
+    /** Its number or name, a patient's with the document; null: it is not there any more. */
+    label: z.string().nullable(),
+  })
+  .meta({ id: 'AuditSubject' })
+export type AuditSubject = z.infer<typeof AuditSubject>
 
 export const AuditEvent = z
   .strictObject({
@@ -11,8 +42,13 @@ export const AuditEvent = z
     actor: z.string(),
     /** The person in whose name a token acted; null where the actor is no token. */
     onBehalfOf: z.string().nullable(),
+    /** Name of that person, or of the one who acted; null where nobody did. */
+    actorName: z.string().nullable(),
+    tokenName: z.string().nullable(),
     operation: z.string(),
     target: z.string().nullable(),
+    /** Null where `target` is none, or tells it by itself. */
+    subject: AuditSubject.nullable(),
     revision: z.int().nullable(),
     /** SHA-256 of the request's bytes, null when there were none. */
     requestSha256: z.string().nullable(),
@@ -49,12 +85,27 @@ const read = {
   errors: [],
 } as const
 
+const word = z.string().min(1).max(40)
+
+const filtered = logQuery.extend({
+  /** Only what this person did, also through tokens. */
+  person: z.string().min(1).max(80).optional(),
+  /** Before the dot of `operation`, and behind it: what kind of thing, and what was done with it. */
+  resource: word.optional(),
+  act: word.optional(),
+  /** Days in Colombia, both included. */
+  dateFrom: calendarDate.optional(),
+  dateTo: calendarDate.optional(),
+  /** Only about what is found by these words: a patient's name or document, the number of an invoice, a package, a contract. */
+  q: z.string().max(200).optional(),
+})
+
 export const auditOperations = {
   'auditEvents.list': {
     ...read,
     path: `${WS}/audit-events`,
     summary: 'Who did what when; hash-chained and append-only',
-    query: logQuery.extend({
+    query: filtered.extend({
       /** `reads`: who saw which patient; `changes`: everything else. */
       show: z.enum(['all', 'changes', 'reads']).default('all'),
       /** Only of this thing. */
@@ -76,7 +127,7 @@ export const auditOperations = {
     summary: 'What was done to the installation: sign-ins and their refusals, copies, the recovery key',
     access: 'platform-admin',
     right: undefined,
-    query: logQuery,
+    query: filtered,
     success: { 200: page(AuditEvent) },
   },
   'auditTrail.get': {

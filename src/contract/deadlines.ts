@@ -10,6 +10,8 @@ import { WS } from './workspaces.ts'
  * `rips_without_invoice`: a month's RIPS without invoice are filed by the fifth day of the next (article 8).
  * `resolution_end`: the last day of a numbering range; `resolution_numbers`: the day on which it is used up, as fast as of late.
  * `access_token_end`: the last day on which another program comes in with its token; for whoever sees the tokens of the workspace.
+ * `contract_end`: the last day of a payer's contract that no other follows; `contract_ceiling`: the day on which what is invoiced under it
+ * reaches its ceiling, as fast as until now.
  */
 export const DeadlineKind = z.enum([
   'payer_filing',
@@ -17,6 +19,8 @@ export const DeadlineKind = z.enum([
   'resolution_end',
   'resolution_numbers',
   'access_token_end',
+  'contract_end',
+  'contract_ceiling',
 ])
 export type DeadlineKind = z.infer<typeof DeadlineKind>
 
@@ -32,12 +36,12 @@ export const Deadline = z
     dueOn: calendarDate,
     /** Calendar days from today; below zero when it is over. */
     daysLeft: z.int(),
-    /** Of the invoice, the package, the resolution or the token. */
+    /** Of the invoice, the package, the resolution, the token or the contract. */
     targetId: z.string(),
     /** Its number; the name of a package or of a token. */
     label: z.string(),
     clientName: z.string().nullable(),
-    /** What the payer owes of the invoice. */
+    /** What the payer owes of the invoice; what is left of a contract's ceiling, never below zero. */
     amount: money.nullable(),
   })
   .meta({ id: 'Deadline' })
@@ -74,7 +78,7 @@ export const deadlineOperations = {
   'deadlines.list': {
     ...read,
     path: `${WS}/deadlines`,
-    summary: 'What is due, the earliest first: invoices of the last year, packages and resolutions',
+    summary: 'What is due, the earliest first: invoices of the last year, packages, resolutions and contracts',
     query: pageQuery.extend({ kind: DeadlineKind.optional(), status: DeadlineStatus.optional() }),
     success: {
       /** Counts are of all kinds. */

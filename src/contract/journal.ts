@@ -109,7 +109,11 @@ export const journalOperations = {
     right: 'exports',
     path: `${WS}/journal/siigo`,
     summary: 'The journal as a workbook that Siigo Nube imports; an archive of several where one would be too long',
-    query: z.strictObject(period),
+    query: z.strictObject({
+      ...period,
+      /** Leave out the documents of a kind whose type of voucher nobody has said; without it they refuse the file. */
+      onlyWithVoucher: z.literal('true').optional(),
+    }),
     success: { 200: `${XLSX_TYPE}, ${ZIP_TYPE}` },
     errors: ['document_not_available'],
   },

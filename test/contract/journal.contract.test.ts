@@ -88,7 +88,14 @@ it('is a file that Siigo Nube takes, with vouchers of its own types', async () =
   await at.api('journalAccounts.put', {
     body: { ...ACCOUNTS, vouchers: { ...ACCOUNTS.vouchers, debitNote: null } },
   })
-  expect([(await siigo()).status, await (await siigo()).text()]).toEqual([404, expect.stringContaining('comprobante')])
+  expect([(await siigo()).status, await (await siigo()).text()]).toEqual([
+    ...[404, expect.stringContaining('comprobante de Siigo para notas débito')],
+  ])
+  const others = await at.core.fetch(
+    at.request(`journal/siigo?${new URLSearchParams({ ...period, onlyWithVoucher: 'true' })}`),
+  )
+  const { Comprobantes: [, ...without] = [] } = await sheetsOf(new Uint8Array(await others.arrayBuffer()))
+  expect(without.map(([type]) => type)).toEqual(['1', '1', '1', '1', '1', '12', '12'])
   await at.api('journalAccounts.put', { body: ACCOUNTS })
   const { Comprobantes: [titles = [], ...rows] = [] } = await sheetsOf(
     new Uint8Array(await (await siigo()).arrayBuffer()),

@@ -48,6 +48,48 @@ describe('the audit trail', () => {
   })
 })
 
+describe('the trail as people read it', () => {
+  test('tells who acted and what it was about by name, and neither is kept', async () => {
+    const { items } = await list({ limit: 1 })
+    expect(items[0]).toMatchObject({
+      ...{ actorName: 'Ana Restrepo', tokenName: null, onBehalfOf: null },
+      subject: { kind: 'clinic', label: 'Tres' },
+    })
+    const raw = JSON.stringify(await world.store.read.audit.chain(params.workspaceId, 0, 10))
+    expect(raw).not.toMatch(/Restrepo|Tres/)
+  })
+
+  test('is narrowed by person, kind of thing, act and day; pages of what is left go on where they ended', async () => {
+    const other = await world.join(admin.token, params.workspaceId, 'admin')
+    const nextDay = { ...params, at: '2026-11-22T15:00:00.000Z', actor: other.userId }
+    const event = { ...nextDay, operation: 'workspaces.update', target: null, revision: null, requestSha256: null }
+    await world.store.write(({ audit }) => audit.append(event))
+    const { items: all } = await list()
+    const fits = async (query: object, fit: (event: (typeof all)[number]) => boolean) => {
+      const expected = all.filter(fit)
+      expect(expected.length).toBeGreaterThan(0)
+      expect(await list(query)).toMatchObject({ items: expected, total: expected.length })
+      const first = await list({ ...query, limit: 1 })
+      const rest = first.nextCursor ? (await list({ ...query, cursor: first.nextCursor })).items : []
+      expect([...first.items, ...rest]).toEqual(expected)
+    }
+    const person = admin.profile.subject
+    await fits({ person }, ({ actor }) => actor === person)
+    await fits({ resource: 'workspaces' }, ({ operation }) => operation.startsWith('workspaces.'))
+    await fits({ act: 'update' }, ({ operation }) => operation.endsWith('.update'))
+    await fits({ resource: 'members', act: 'add', person }, ({ operation }) => operation === 'members.add')
+    await fits({ dateFrom: '2026-11-22' }, ({ at }) => at >= '2026-11-22T05')
+    await fits(
+      { dateTo: '2026-11-21', act: 'update' },
+      ({ at, operation }) => at < '2026-11-22T05' && /update$/.test(operation),
+    )
+    expect((await list({ resource: 'patients' })).total).toBe(0)
+    expect((await list({ act: 'update', sort: 'createdAt' })).items).toEqual(
+      all.filter(({ operation }) => operation.endsWith('.update')).toReversed(),
+    )
+  })
+})
+
 describe('tampering', () => {
   const edit = (statement: string) => {
     world.sql('DROP TRIGGER audit_events_are_final')

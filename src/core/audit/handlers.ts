@@ -1,59 +1,120 @@
 import type { AuditEvent } from '../../contract/audit.ts'
+import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { CSV_TYPE } from '../../contract/exports.ts'
+import type { Query } from '../../contract/operations.ts'
 import { streamOf } from '../files/web-stream.ts'
-import type { HandlersOf } from '../kernel/call.ts'
-import { listReply } from '../lists/cursor.ts'
-import type { ChainedEvent } from '../store/audit.ts'
+import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
+import { cursorPaged } from '../lists/cursor.ts'
+import type { AuditFilter, TrailEvent } from '../store/audit.ts'
+import type { PageFilter } from '../store/page.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { csvStream } from '../workbook/csv-stream.ts'
+import { subjectsOf, targetsFor } from './subjects.ts'
 import { noteTaken } from './taken.ts'
 import type { AuditTrail } from './trail.ts'
 
 const PAGE = 500
 
-type Event = Omit<ChainedEvent, 'workspaceId'> & { readonly onBehalfOf: string | null }
-
-/** The columns of the CSV file, by the names of the contract: whoever proves the chain goes by them. */
+/** The columns of the CSV file, by the names of the contract: whoever proves the chain goes by the first of them. */
 const COLUMNS = [
   ...(['sequence', 'at', 'actor', 'operation', 'target'] as const),
   ...(['revision', 'requestSha256', 'previousHash', 'hash', 'onBehalfOf'] as const),
-] as const satisfies readonly (keyof Event)[]
+  ...(['actorName', 'tokenName'] as const),
+] as const satisfies readonly (keyof AuditEvent)[]
+const TITLES = [...COLUMNS, 'subjectKind', 'subjectLabel'] as const
 
-async function* pagesOf(store: Pick<Store, 'read'>, workspaceId: string, signal: AbortSignal): AsyncGenerator<Event[]> {
-  const personOf = personsBehind(store.read)
+/** Events with the names of who acted and of what it was about, as they are now. */
+async function named(
+  stores: Stores,
+  workspace: WorkspaceContext | undefined,
+  events: readonly TrailEvent[],
+): Promise<AuditEvent[]> {
+  const actors = new Set(events.map(({ actor }) => actor))
+  const known = new Map(await Promise.all([...actors].map(async (id) => [id, await actorNamed(stores, id)] as const)))
+  const subjectOf = await subjectsOf(
+    stores,
+    workspace,
+    events.map(({ target }) => target),
+  )
+  return events.map((event) => {
+    const names = known.get(event.actor) ?? NOBODY
+    return { ...event, ...names, subject: subjectOf(event.target) }
+  })
+}
+
+type Names = Pick<AuditEvent, 'onBehalfOf' | 'actorName' | 'tokenName'>
+const NOBODY: Names = { onBehalfOf: null, actorName: null, tokenName: null }
+
+/** A token acts in the name of its person. */
+async function actorNamed({ identity }: Pick<Stores, 'identity'>, actor: string): Promise<Names> {
+  const token = actor.startsWith('tok_') ? await identity.findAccessToken(actor) : undefined
+  const user = await identity.findUser(token?.userId ?? actor)
+  if (!user) return NOBODY
+  return {
+    onBehalfOf: token ? user.id : null,
+    actorName: `${user.firstName} ${user.lastName}`.trim(),
+    tokenName: token?.name ?? null,
+  }
+}
+
+async function* pagesOf(
+  store: Pick<Store, 'read'>,
+  workspace: WorkspaceContext,
+  signal: AbortSignal,
+): AsyncGenerator<AuditEvent[]> {
   for (let after = 0; ; ) {
     signal.throwIfAborted()
-    const events = await store.read.audit.chain(workspaceId, after, PAGE)
-    const page: Event[] = []
-    for (const { workspaceId: _, ...event } of events) page.push({ ...event, onBehalfOf: await personOf(event.actor) })
-    yield page
-    const last = events.at(-1)
-    if (!last || events.length < PAGE) return
+    const chained = await store.read.audit.chain(workspace.id, after, PAGE)
+    yield await named(
+      store.read,
+      workspace,
+      chained.map(({ workspaceId: _, ...event }) => event),
+    )
+    const last = chained.at(-1)
+    if (!last || chained.length < PAGE) return
     after = last.sequence
   }
 }
 
-async function* linesOf(pages: AsyncGenerator<Event[]>) {
+async function* linesOf(pages: AsyncGenerator<AuditEvent[]>) {
   for await (const events of pages) yield Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 }
 
-async function* cellsOf(pages: AsyncGenerator<Event[]>) {
-  for await (const events of pages) yield events.map((event) => COLUMNS.map((column) => event[column]))
-}
-
-/** The person in whose name an actor acted; null for a person. A token is looked up once. */
-function personsBehind({ identity }: Pick<Stores, 'identity'>): (actor: string) => Promise<string | null> {
-  const known = new Map<string, string | null>()
-  return async (actor) => {
-    if (!actor.startsWith('tok_')) return null
-    const person = known.get(actor) ?? (await identity.findAccessToken(actor))?.userId ?? null
-    known.set(actor, person)
-    return person
+async function* cellsOf(pages: AsyncGenerator<AuditEvent[]>) {
+  for await (const events of pages) {
+    yield events.map((event) => [
+      ...COLUMNS.map((column) => event[column]),
+      event.subject?.kind ?? null,
+      event.subject?.label ?? null,
+    ])
   }
 }
 
-async function named(stores: Stores, event: Omit<AuditEvent, 'onBehalfOf'>): Promise<AuditEvent> {
-  return { ...event, onBehalfOf: await personsBehind(stores)(event.actor) }
+type Asked = Query<'auditEvents.platform'> & Partial<Pick<Query<'auditEvents.list'>, 'show' | 'about'>>
+
+/** What of the trail is asked for, as the store knows it. */
+async function filterOf(
+  stores: Stores,
+  workspace: WorkspaceContext | undefined,
+  { person, q, dateFrom, dateTo, ...query }: Asked,
+): Promise<Omit<AuditFilter, keyof PageFilter>> {
+  const words = q?.trim()
+  const tokens = person === undefined ? [] : await stores.identity.accessTokensOf(person)
+  return {
+    ...query,
+    ...(person !== undefined && { actors: [person, ...tokens.map(({ id }) => id)] }),
+    ...(words && { targets: await targetsFor(stores, workspace, words) }),
+    ...(dateFrom !== undefined && { from: bogotaMidnight(dateFrom) }),
+    ...(dateTo !== undefined && { before: bogotaMidnight(dayAfter(dateTo, 1)) }),
+  }
+}
+
+async function trailReply(stores: Stores, workspace: WorkspaceContext | undefined, query: Asked) {
+  const filter = await filterOf(stores, workspace, query)
+  const page = await cursorPaged(`audit ${workspace?.id ?? ''}`, query, ({ limit, offset, after }) =>
+    stores.audit.list(workspace?.id ?? '', { ...filter, limit, offset, after }),
+  )
+  return { status: 200, body: { ...page, items: await named(stores, workspace, page.items) } }
 }
 
 type Ids = 'auditEvents.list' | 'auditEvents.platform' | 'auditEvents.export' | 'auditTrail.get' | 'auditTrail.verify'
@@ -61,22 +122,19 @@ type Ids = 'auditEvents.list' | 'auditEvents.platform' | 'auditEvents.export' | 
 export function auditHandlers(trail: AuditTrail, store: Store): HandlersOf<Ids> {
   return {
     async 'auditEvents.list'({ stores, workspace, query }) {
-      const list = `audit ${workspace.id}`
-      const read = (filter: Parameters<typeof stores.audit.list>[1]) => stores.audit.list(workspace.id, filter)
-      return listReply(list, query, read, (event) => named(stores, event))
+      return trailReply(stores, workspace, query)
     },
     async 'auditEvents.platform'({ stores, query }) {
-      const read = (filter: Parameters<typeof stores.audit.list>[1]) => stores.audit.list('', filter)
-      return listReply('audit', query, read, (event) => named(stores, event))
+      return trailReply(stores, undefined, query)
     },
     async 'auditEvents.export'(call) {
       await noteTaken(store, call, null)
-      const pages = pagesOf(store, call.workspace.id, call.signal)
+      const pages = pagesOf(store, call.workspace, call.signal)
       const content =
         call.query.format === 'csv'
           ? {
               mediaType: `${CSV_TYPE}; charset=utf-8`,
-              bytes: csvStream(COLUMNS, cellsOf(pages)),
+              bytes: csvStream(TITLES, cellsOf(pages)),
               fileName: 'auditoria.csv',
             }
           : { mediaType: 'application/x-ndjson', bytes: streamOf(linesOf(pages)), fileName: 'auditoria.jsonl' }

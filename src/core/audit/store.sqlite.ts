@@ -1,13 +1,9 @@
-import { and, asc, count, desc, eq, gt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { cutAt } from '../lists/cursor.ts'
-import { keyset } from '../lists/keyset.sqlite.ts'
-import { totalOf } from '../lists/totals.sqlite.ts'
 import type { AuditStore } from '../store/audit.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
-import { keptTotal } from './kept-total.sqlite.ts'
-import { READ_OPERATIONS } from './read-operations.ts'
+import { trailPage } from './trail-page.sqlite.ts'
 
 export const auditEvents = sqliteTable('audit_events', {
   sequence: integer().primaryKey({ autoIncrement: true }),
@@ -21,11 +17,6 @@ export const auditEvents = sqliteTable('audit_events', {
   previousHash: text('previous_hash').notNull(),
   hash: text().notNull(),
 })
-
-const IS_READ = sql`${auditEvents.operation} IN (${sql.raw(READ_OPERATIONS.map((name) => `'${name}'`).join(', '))})`
-
-/** So many events are added to the kept total together; those after the last such step are counted. */
-const COUNTED_AT_ONCE = sql.raw('1024')
 
 const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 
@@ -52,30 +43,7 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
     async list(workspaceId, filter) {
-      const { limit, offset, show, about } = filter
-      const mine = and(
-        eq(auditEvents.workspaceId, workspaceId),
-        show === 'reads' ? IS_READ : show === 'changes' ? not(IS_READ) : undefined,
-        about === undefined ? undefined : eq(auditEvents.target, about),
-      )
-      const { beyond, orderBy } = keyset({ key: auditEvents.sequence, updatedAt: auditEvents.at }, filter)
-      const rows = db
-        .select()
-        .from(auditEvents)
-        .where(and(mine, beyond))
-        .orderBy(...orderBy)
-        .limit(limit + 1)
-        .offset(offset)
-        .all()
-      const counted = (which: SQL | undefined) => db.select({ n: count() }).from(auditEvents).where(which).get()?.n ?? 0
-      const sinceKept = gt(
-        auditEvents.sequence,
-        sql`(SELECT max(sequence) / ${COUNTED_AT_ONCE} * ${COUNTED_AT_ONCE} FROM audit_events)`,
-      )
-      const all = () => keptTotal(file, workspaceId, show) + counted(and(mine, sinceKept))
-      const total = totalOf(rows.length, filter, about === undefined ? all : () => counted(mine))
-      const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
-      return { items: items.map(({ workspaceId: _, ...event }) => event), next, total }
+      return trailPage(file, workspaceId, filter)
     },
     async lastOf(operation) {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))

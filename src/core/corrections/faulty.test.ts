@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
 import { initialProgress } from '../dispatch/machine.ts'
 import type { Desk } from '../documents/content/context.ts'
@@ -13,6 +13,7 @@ import type { StoredPackage } from '../store/packages.ts'
 import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
 import { Causes } from './causes.ts'
 import { faultyOf } from './faulty.ts'
+import { correctionHandlers } from './handlers.ts'
 
 const MANY = 10_050
 /** It is some hundreds; on a machine of any speed a read that gives nobody a turn has none. */
@@ -115,4 +116,27 @@ test('ten thousand documents are read in turns, and the list says that there are
   expect(first?.row.values.map(({ value }) => value).toSorted()).toEqual(['X', 'Y'])
   expect(read).toEqual({ count: 10_000, complete: false })
   expect(turns).toBeGreaterThan(LEAST_TURNS)
+})
+
+test('they are judged once for every page and cause, until something is changed or another day begins', async () => {
+  const handlers = correctionHandlers({} as Parameters<typeof correctionHandlers>[0])
+  const read = vi.spyOn(store.read.packages, 'list')
+  const ask = async (id: keyof typeof handlers, query = {}, now = Date.parse(AT)) => {
+    const handler: unknown = handlers[id]
+    const of = { stores: store.read, workspace, signal: new AbortController().signal, now }
+    if (typeof handler === 'function')
+      return handler({ ...of, query: { limit: 50, offset: 0, dateTo: '2026-01-01', ...query } })
+  }
+  const cause = { source: 'ministry', code: 'RVC004', place: 'usuarios[].codSexo' }
+  expect(await ask('correctionCauses.list')).toMatchObject({ body: { complete: false } })
+  const once = read.mock.calls.length
+  expect(await ask('correctionCauses.list', { q: 'rvc', source: 'local' })).toMatchObject({ body: { complete: false } })
+  expect(await ask('correctionTargets.list', cause)).toMatchObject({ body: { complete: false } })
+  expect(read).toHaveBeenCalledTimes(once)
+  const change = { resource: 'rips-packages', id: 'pkg_0', revision: 1 }
+  await store.write(({ events }) => events.append(WORKSPACE, AT, [change]))
+  await ask('correctionCauses.list')
+  expect(read).toHaveBeenCalledTimes(2 * once)
+  await ask('correctionCauses.list', {}, Date.parse(AT) + 86_400_000)
+  expect(read).toHaveBeenCalledTimes(3 * once)
 })

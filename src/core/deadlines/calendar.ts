@@ -7,6 +7,8 @@ const WORDS: Readonly<Record<DeadlineKind, (deadline: Deadline) => string>> = {
   rips_without_invoice: ({ label }) => `Radicar el RIPS sin factura ${label}`.trim(),
   resolution_end: ({ label }) => `Termina la vigencia de la resolución ${label}`,
   access_token_end: ({ label }) => `Termina el token de acceso ${label}`,
+  contract_end: ({ label, clientName }) => `Termina el contrato ${label} con ${clientName ?? 'el pagador'}`,
+  contract_ceiling: ({ label }) => `Se agota el tope del contrato ${label}`,
   resolution_numbers: ({ label }) => `Se acaban los números de la resolución ${label}`,
 }
 

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { type Centavos, centavos } from '../../contract/centavos.ts'
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
-import type { StoredResolution } from '../store/records.ts'
+import type { StoredContract, StoredResolution } from '../store/records.ts'
 import { deadlinesOf, type OpenDeadline } from './due.ts'
 
-const NOTHING: OpenDeadline = { invoices: [], packages: [], resolutions: [], taken: new Map(), tokens: [] }
+const NOTHING: OpenDeadline = {
+  ...{ invoices: [], packages: [], resolutions: [], taken: new Map(), tokens: [], contracts: [] },
+  used: new Map<string, Centavos>(),
+}
 const TODAY = '2026-08-03'
 
 const invoice = (issuedAt: string): OpenInvoice => ({
@@ -116,4 +120,49 @@ it('a token is told a month before it ends, on its last day in Colombia', () => 
   })
   expect(one({ tokens: token('2026-09-02T15:00:00.000Z') })).toMatchObject({ status: 'later' })
   expect(one({ tokens: token('2026-09-04T15:00:00.000Z') })).toBeUndefined()
+})
+
+const contract = (changes: Partial<StoredContract>): StoredContract => ({
+  ...{ id: 'ctr_1', clientId: 'cli_1', clientName: 'EPS', contractNumber: 'CT-9', paymentModality: '04' },
+  ...{ validFrom: '2026-01-01', validTo: null, coverages: [], providerCodes: [], ceiling: null, priceListId: null },
+  ...{ invoiceGrouping: 'visit', copaymentCollector: null, copaymentConcept: null, authorizationRequired: false },
+  ...{ supportCodes: null, isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  ...changes,
+})
+const dueOf = (contracts: readonly StoredContract[], used = 0) =>
+  deadlinesOf({ ...NOTHING, contracts, used: new Map([['ctr_1', centavos(used)]]) }, TODAY)
+
+it.each<[string, Partial<StoredContract>[], string[]]>([
+  ['ends within two months', [{ validTo: '2026-10-02' }], ['2026-10-02']],
+  ['ends today', [{ validTo: TODAY }], [TODAY]],
+  ['ends a day later than that', [{ validTo: '2026-10-03' }], []],
+  ['has ended', [{ validTo: '2026-08-02' }], []],
+  ['has not begun', [{ validFrom: '2026-08-04', validTo: '2026-09-01' }], []],
+  ['has no end', [{}], []],
+  ['is followed', [{ validTo: '2026-08-31' }, { id: 'ctr_2', validFrom: '2026-09-01' }], []],
+  ['is followed after a gap', [{ validTo: '2026-08-31' }, { id: 'ctr_2', validFrom: '2026-09-02' }], ['2026-08-31']],
+  ['is another payer’s', [{ validTo: '2026-08-31' }, { id: 'ctr_2', clientId: 'cli_2' }], ['2026-08-31']],
+  ['goes on for others', [{ validTo: '2026-08-31' }, { id: 'ctr_2', coverages: ['15'] }], ['2026-08-31']],
+])('the end of a contract that %s', (_case, changes, expected) => {
+  const due = dueOf(changes.map(contract))
+  expect(due.map(({ kind, dueOn }) => [kind, dueOn])).toEqual(expected.map((day) => ['contract_end', day]))
+})
+
+// 215 days of it are over.
+it.each<[string, Partial<StoredContract>, number, [string, number][]]>([
+  ['is used slowly', { ceiling: centavos(1_000) }, 100, []],
+  ['is used up within two months', { ceiling: centavos(1_279) }, 1_000, [['2026-10-01', 279]]],
+  ['is used up later', { ceiling: centavos(1_290) }, 1_000, []],
+  ['is nearly used, however slowly', { validFrom: '2016-01-01', ceiling: centavos(1_000) }, 900, [['2027-10-06', 100]]],
+  ['is wholly used', { ceiling: centavos(1_000) }, 1_000, [[TODAY, 0]]],
+  ['is passed', { ceiling: centavos(1_000) }, 1_200, [[TODAY, 0]]],
+  ['is never reached', { ceiling: centavos(1_100), validTo: '2026-12-31' }, 1_000, [['2026-08-24', 100]]],
+  ['ends first', { validFrom: '2016-01-01', ceiling: centavos(1_000), validTo: '2027-01-01' }, 900, []],
+  ['has no ceiling', {}, 1_000, []],
+  ['is not used yet', { ceiling: centavos(1_000) }, 0, []],
+])('the ceiling of a contract that %s', (_case, changes, used, expected) => {
+  const due = dueOf([contract(changes)], used)
+  expect(due.map(({ kind, dueOn, amount }) => [kind, dueOn, amount])).toEqual(
+    expected.map(([day, left]) => ['contract_ceiling', day, left]),
+  )
 })

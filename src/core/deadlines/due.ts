@@ -1,8 +1,9 @@
 import { bogotaDay, dayAfter, daysBetween } from '../../contract/bogota.ts'
+import { type Centavos, minus, NOTHING } from '../../contract/centavos.ts'
 import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/deadlines.ts'
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import type { StoredAccessToken } from '../store/identity.ts'
-import type { StoredResolution } from '../store/records.ts'
+import type { StoredContract, StoredResolution } from '../store/records.ts'
 import { workingDayAfter } from './working-days.ts'
 
 /** Res. 948 of 2026, article 15; Res. 2284 of 2023 asks for the same of invoices before it. */
@@ -13,6 +14,10 @@ const WITHOUT_INVOICE_DAY = '05'
 const RESOLUTION_DAYS = 60
 /** So far ahead the end of a token is told: whoever runs the other program has to put another one there. */
 const TOKEN_DAYS = 30
+/** So far ahead the end of a contract is told: a new one is negotiated. */
+const CONTRACT_DAYS = 60
+/** From this share on a ceiling is told, however slowly it is used. */
+const NEARLY = 0.9
 /** Over so many days it is counted how fast numbers go. */
 export const PACE_DAYS = 90
 
@@ -23,6 +28,8 @@ const SOON_DAYS: Readonly<Record<DeadlineKind, number>> = {
   resolution_end: 30,
   resolution_numbers: 30,
   access_token_end: 14,
+  contract_end: 30,
+  contract_ceiling: 30,
 }
 
 export interface OpenDeadline {
@@ -31,6 +38,9 @@ export interface OpenDeadline {
   readonly resolutions: readonly StoredResolution[]
   /** Numbers taken in the last `PACE_DAYS` days, by resolution. */
   readonly taken: ReadonlyMap<string, number>
+  /** In use, with what is invoiced under those that have a ceiling. */
+  readonly contracts: readonly StoredContract[]
+  readonly used: ReadonlyMap<string, Centavos>
   readonly tokens: readonly Pick<StoredAccessToken, 'id' | 'name' | 'expiresAt'>[]
 }
 
@@ -38,7 +48,7 @@ type Due = Omit<Deadline, 'status' | 'daysLeft'>
 
 /** What is due, the earliest first. `today` is a day in Colombia (YYYY-MM-DD). */
 export function deadlinesOf(
-  { invoices, packages, resolutions, taken, tokens }: OpenDeadline,
+  { invoices, packages, resolutions, taken, tokens, contracts, used }: OpenDeadline,
   today: string,
 ): Deadline[] {
   const filedBy = new Map<string, string>()
@@ -47,6 +57,7 @@ export function deadlinesOf(
     ...packages.map(packageDue),
     ...resolutions.flatMap((resolution) => resolutionDue(resolution, taken.get(resolution.id) ?? 0, today)),
     ...tokens.flatMap((token) => tokenDue(token, today)),
+    ...contracts.flatMap((contract) => contractDue(contract, contracts, used.get(contract.id) ?? NOTHING, today)),
   ]
   return due
     .map((each) => ({ ...each, ...standing(each, today) }))
@@ -108,4 +119,35 @@ function tokenDue({ id, name, expiresAt }: OpenDeadline['tokens'][number], today
   const dueOn = bogotaDay(Date.parse(expiresAt))
   if (dueOn > dayAfter(today, TOKEN_DAYS)) return []
   return [{ kind: 'access_token_end', dueOn, targetId: id, label: name, clientName: null, amount: null }]
+}
+
+/** Whether another one goes on where it ends, for the same services. */
+const isFollowed = (contract: StoredContract, end: string, all: readonly StoredContract[]) =>
+  all.some(
+    ({ id, clientId, paymentModality, coverages, validFrom, validTo }) =>
+      id !== contract.id &&
+      clientId === contract.clientId &&
+      paymentModality === contract.paymentModality &&
+      String(coverages) === String(contract.coverages) &&
+      validFrom <= dayAfter(end, 1) &&
+      (validTo === null || validTo > end),
+  )
+
+function contractDue(contract: StoredContract, all: readonly StoredContract[], used: Centavos, today: string): Due[] {
+  const { id, contractNumber, clientName, validFrom, validTo, ceiling } = contract
+  if (validFrom > today || (validTo !== null && validTo < today)) return []
+  const of = { targetId: id, label: contractNumber, clientName }
+  const due: Due[] = []
+  if (validTo !== null && validTo <= dayAfter(today, CONTRACT_DAYS) && !isFollowed(contract, validTo, all)) {
+    due.push({ kind: 'contract_end', dueOn: validTo, ...of, amount: null })
+  }
+  if (ceiling === null || (used === 0 && ceiling > 0)) return due
+  const left = Math.max(0, minus(ceiling, used))
+  const days = left === 0 ? 0 : Math.floor((left * (daysBetween(validFrom, today) + 1)) / used)
+  if (days > CONTRACT_DAYS && used < ceiling * NEARLY) return due
+  const dueOn = dayAfter(today, days)
+  // It ends before its ceiling is reached.
+  if (validTo !== null && dueOn > validTo) return due
+  due.push({ kind: 'contract_ceiling', dueOn, ...of, amount: left / 100 })
+  return due
 }

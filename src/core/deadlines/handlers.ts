@@ -1,12 +1,17 @@
 import { bogotaDay } from '../../contract/bogota.ts'
+import type { Centavos } from '../../contract/centavos.ts'
 import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../contract/deadlines.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
+import { Remembered } from '../lists/remembered.ts'
 import { say } from '../messages/message.ts'
+import { MAX_CONTRACTS } from '../records/contracts.ts'
+import type { StoredContract } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
+import { Turn } from '../turn.ts'
 import { calendarOf } from './calendar.ts'
 import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
 
@@ -20,20 +25,40 @@ interface Asked {
   readonly stores: Stores
   readonly workspace: WorkspaceContext
   readonly now: number
+  readonly signal: AbortSignal
 }
 
-async function allOf({ stores, workspace, now }: Asked): Promise<Deadline[]> {
+type Used = ReadonlyMap<string, Centavos>
+
+/** What was invoiced under each contract with a ceiling that holds today. */
+async function usedOf({ stores, workspace, signal }: Asked, contracts: readonly StoredContract[], today: string) {
+  const [used, turn] = [new Map<string, Centavos>(), new Turn(signal)]
+  for (const contract of contracts) {
+    const { id, ceiling, validFrom, validTo } = contract
+    if (ceiling === null || validFrom > today || (validTo !== null && validTo < today)) continue
+    used.set(id, (await stores.documents.issuedUnder(workspace.id, contract)).used)
+    if (turn.isOver) await turn.next()
+  }
+  return used
+}
+
+async function allOf(asked: Asked, remembered: Remembered<Used>): Promise<Deadline[]> {
+  const { stores, workspace, now } = asked
   const { deadlines, records, identity } = stores
   const ago = (days: number) => isoInstant(now - days * DAY_MS)
   const seesTokens = roleMay(workspace.role, OPERATIONS['workspaceTokens.list'].right)
-  const [invoices, packages, taken, resolutions, tokens] = await Promise.all([
+  const [today, inUse] = [bogotaDay(now), { isActive: true, offset: 0 }]
+  const [invoices, packages, taken, resolutions, tokens, contracts] = await Promise.all([
     deadlines.openInvoices(workspace.id, ago(YEAR_DAYS), MAX_INVOICES),
     deadlines.openPackages(workspace.id, MAX_PACKAGES),
     deadlines.numbersTaken(workspace.id, ago(PACE_DAYS)),
-    records.resolutions.list(workspace, { isActive: true, limit: 500, offset: 0 }),
+    records.resolutions.list(workspace, { ...inUse, limit: 500 }),
     seesTokens ? identity.liveAccessTokensIn(workspace.id, isoInstant(now)) : [],
+    records.contracts.list(workspace, { ...inUse, limit: MAX_CONTRACTS }),
   ])
-  return deadlinesOf({ invoices, packages, taken, resolutions: resolutions.items, tokens }, bogotaDay(now))
+  const used = await remembered.of(stores.events, [workspace.id, today], () => usedOf(asked, contracts.items, today))
+  const open = { invoices, packages, taken, tokens, used }
+  return deadlinesOf({ ...open, resolutions: resolutions.items, contracts: contracts.items }, today)
 }
 
 /** An invoice that a payer can have been given on that day. */
@@ -59,63 +84,67 @@ async function requireFiling(stores: Stores, workspaceId: string, documentId: st
 
 const changed = (id: string) => ({ resource: 'health-invoices', id, revision: null })
 
-export const deadlineHandlers: HandlersOf<keyof typeof deadlineOperations> = {
-  async 'deadlines.list'(call) {
-    const { kind, status } = call.query
-    const all = await allOf(call)
-    const items = all.filter((each) => (!kind || each.kind === kind) && (!status || each.status === status))
-    const count = (of: DeadlineStatus) => all.filter((each) => each.status === of).length
-    const { overdue, soon, later } = DeadlineStatus.enum
-    const page = await cursorPaged(`deadlines ${call.workspace.id}`, call.query, async (filter) =>
-      cutFrom(items, filter, placeOf),
-    )
-    return {
-      status: 200,
-      body: {
-        ...page,
-        counts: { overdue: count(overdue), soon: count(soon), later: count(later) },
-      },
-    }
-  },
+export function deadlineHandlers(): HandlersOf<keyof typeof deadlineOperations> {
+  // Of every invoice under a contract: counted once until something is changed.
+  const remembered = new Remembered<Used>()
+  return {
+    async 'deadlines.list'(call) {
+      const { kind, status } = call.query
+      const all = await allOf(call, remembered)
+      const items = all.filter((each) => (!kind || each.kind === kind) && (!status || each.status === status))
+      const count = (of: DeadlineStatus) => all.filter((each) => each.status === of).length
+      const { overdue, soon, later } = DeadlineStatus.enum
+      const page = await cursorPaged(`deadlines ${call.workspace.id}`, call.query, async (filter) =>
+        cutFrom(items, filter, placeOf),
+      )
+      return {
+        status: 200,
+        body: {
+          ...page,
+          counts: { overdue: count(overdue), soon: count(soon), later: count(later) },
+        },
+      }
+    },
 
-  async 'deadlines.calendar'(call) {
-    const text = calendarOf(`Plazos de ${call.workspace.displayName}`, await allOf(call), call.now)
-    const content = { mediaType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), fileName: 'plazos.ics' }
-    return { status: 200, body: null, content }
-  },
+    async 'deadlines.calendar'(call) {
+      const text = calendarOf(`Plazos de ${call.workspace.displayName}`, await allOf(call, remembered), call.now)
+      const content = { mediaType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), fileName: 'plazos.ics' }
+      return { status: 200, body: null, content }
+    },
 
-  async 'payerFilings.list'({ stores, workspace, query }) {
-    const list = `payer filings ${workspace.id}`
-    return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter))
-  },
+    async 'payerFilings.list'({ stores, workspace, query }) {
+      const list = `payer filings ${workspace.id}`
+      return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter))
+    },
 
-  async 'payerFilings.record'(call) {
-    const { stores, workspace, body, now, principal } = call
-    const { documentIds, filedOn, number } = body
-    if (filedOn > bogotaDay(now)) {
-      throw new Fault('invalid_request', say('deadlines.futureDay'), { field: 'filedOn' })
-    }
-    const ids = [...new Set(documentIds)]
-    const stored = { filedOn, number, recordedAt: isoInstant(now), recordedBy: authorOf(principal) }
-    const items = []
-    for (const [index, documentId] of ids.entries()) {
-      await requireIssued(call, documentId, index, filedOn)
-      await stores.deadlines.record(workspace.id, { documentId, ...stored })
-      items.push(await requireFiling(stores, workspace.id, documentId, `documentIds.${index}`))
-    }
-    const [first] = ids
-    return {
-      status: 201,
-      body: { items },
-      changes: ids.map(changed),
-      ...(ids.length === 1 && first !== undefined && { target: { id: first } }),
-    }
-  },
+    async 'payerFilings.record'(call) {
+      const { stores, workspace, body, now, principal } = call
+      const { documentIds, filedOn, number } = body
+      if (filedOn > bogotaDay(now)) {
+        throw new Fault('invalid_request', say('deadlines.futureDay'), { field: 'filedOn' })
+      }
+      const ids = [...new Set(documentIds)]
+      const stored = { filedOn, number, recordedAt: isoInstant(now), recordedBy: authorOf(principal) }
+      const items = []
+      for (const [index, documentId] of ids.entries()) {
+        await requireIssued(call, documentId, index, filedOn)
+        await stores.deadlines.record(workspace.id, { documentId, ...stored })
+        items.push(await requireFiling(stores, workspace.id, documentId, `documentIds.${index}`))
+      }
+      const [first] = ids
+      return {
+        status: 201,
+        body: { items },
+        changes: ids.map(changed),
+        ...(ids.length === 1 && first !== undefined && { target: { id: first } }),
+      }
+    },
 
-  async 'payerFilings.remove'({ stores, workspace, params }) {
-    const id = params.healthInvoiceId
-    const filing = await requireFiling(stores, workspace.id, id, 'path.healthInvoiceId')
-    await stores.deadlines.remove(workspace.id, id)
-    return { status: 200, body: filing, target: { id }, changes: [changed(id)] }
-  },
+    async 'payerFilings.remove'({ stores, workspace, params }) {
+      const id = params.healthInvoiceId
+      const filing = await requireFiling(stores, workspace.id, id, 'path.healthInvoiceId')
+      await stores.deadlines.remove(workspace.id, id)
+      return { status: 200, body: filing, target: { id }, changes: [changed(id)] }
+    },
+  }
 }

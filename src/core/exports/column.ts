@@ -14,6 +14,12 @@ export interface ExportColumn<T> {
 
 export type ItemOf<List extends ExportList> = Answer<`${List}.list`> extends { items: (infer T)[] } ? T : never
 
+/** What an item is told with in a file; lists show it otherwise. */
+interface Added {
+  readonly visits: { readonly clientName: string | null; readonly contractNumber: string | null }
+}
+export type ExportItem<List extends ExportList> = ItemOf<List> & (List extends keyof Added ? Added[List] : unknown)
+
 export const text = <T>(title: string, value: (item: T) => string | null): ExportColumn<T> => ({
   title,
   value,

@@ -11,7 +11,19 @@ import { RECORD_SHEETS } from '../imports/record-sheets.ts'
 import { KIND_NAMES, ROLE_NAMES } from '../journal/words.ts'
 import { tell } from '../messages/message.ts'
 
-import { count, date, type ExportColumn, fieldsOf, type ItemOf, moment, money, nameIn, state, text } from './column.ts'
+import {
+  count,
+  date,
+  type ExportColumn,
+  type ExportItem,
+  fieldsOf,
+  type ItemOf,
+  moment,
+  money,
+  nameIn,
+  state,
+  text,
+} from './column.ts'
 import {
   BILLING_STATES,
   DEADLINES,
@@ -38,6 +50,11 @@ const codeOf = ({ payload }: Service) => {
 const categoryName = (category: number) => {
   const known = CATEGORIES.find((one) => one === category)
   return known ? GROUP_LABELS[groupOf(known)] : String(category)
+}
+
+const authorizationsOf = ({ services }: ItemOf<'visits'>) => {
+  const numbers = services.map(({ service }) => service.numAutorizacion)
+  return [...new Set(numbers.filter((number) => typeof number === 'string'))].join(', ')
 }
 
 type Note = ItemOf<'creditNotes'> | ItemOf<'debitNotes'>
@@ -70,7 +87,7 @@ function noteColumns<T extends Note>(): ExportColumn<T>[] {
 }
 
 /** The columns of every list that can be exported. */
-export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ItemOf<List>>[] } = {
+export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportColumn<ExportItem<List>>[] } = {
   patients: [...fieldsOf<ItemOf<'patients'>>(RECORD_SHEETS.patients[0]), state()],
   clients: [
     ...fieldsOf<ItemOf<'clients'>>(RECORD_SHEETS.clients[0]),
@@ -127,8 +144,11 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     date('Fecha', (visit) => visit.date),
     text('Paciente', ({ patientName }) => patientName),
     text('Documento', ({ patientDocument }) => patientDocument),
+    text('Pagador', ({ clientName }) => clientName),
+    text('Contrato', ({ contractNumber }) => contractNumber),
     text('Cobertura', ({ coverage }) => nameIn('coberturaPlan', coverage)),
     text('Modalidad de pago', ({ paymentModality }) => nameIn('modalidadPago', paymentModality)),
+    text('Autorizaciones', authorizationsOf),
     count('Servicios', ({ services }) => services.length),
     money('Valor', ({ services }) =>
       added(services.map(({ quantity, unitPrice }) => times(centavos(unitPrice), quantity))),
@@ -235,7 +255,7 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     text('Plazo', ({ kind }) => DEADLINES[kind]),
     text('De qué', ({ label }) => label),
     text('Pagador', ({ clientName }) => clientName),
-    money('Por pagar', ({ amount }) => (amount === null ? null : centavos(amount))),
+    money('Valor', ({ amount }) => (amount === null ? null : centavos(amount))),
   ],
   reports: [
     text('Clave', ({ key }) => key),

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { XLSX_TYPE } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import type { Patient } from '../../contract/patients.ts'
+import type { Visit } from '../../contract/visits.ts'
 import { noteTaken } from '../audit/taken.ts'
 import { Fault } from '../fault.ts'
 import { rowOf } from '../imports/patient-rows.ts'
@@ -77,8 +78,28 @@ function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
     const { body } = await handler({ ...call, params, query: { ...filter, ...page } })
     return JSON.parse(toldJson(JSON.stringify(body), DEFAULT_LANGUAGE)) as Page<unknown>
   }
+  if (list === 'visits') return withParties(call, asked)
   return list === 'patients' ? withContacts(call, asked) : asked
 }
+
+/** A visit's row names its payer and its contract, as they are now. */
+const withParties =
+  ({ stores: { records }, workspace }: ExportCall, ask: Ask): Ask =>
+  async (query) => {
+    const page = (await ask(query)) as Page<Visit>
+    const whole = { isActive: 'all', limit: MAX_LIMIT, offset: 0 } as const
+    const idsOf = (of: 'clientId' | 'contractId') => [...new Set(page.items.flatMap((visit) => visit[of] ?? []))]
+    const clients = await records.clients.list(workspace, { ...whole, ids: idsOf('clientId') })
+    const contracts = await records.contracts.list(workspace, { ...whole, ids: idsOf('contractId') })
+    const names = new Map(clients.items.map(({ id, companyName }) => [id, companyName]))
+    const numbers = new Map(contracts.items.map(({ id, contractNumber }) => [id, contractNumber]))
+    const items = page.items.map((visit) => ({
+      ...visit,
+      clientName: names.get(visit.clientId ?? '') ?? null,
+      contractNumber: numbers.get(visit.contractId ?? '') ?? null,
+    }))
+    return { ...page, items }
+  }
 
 /** A patient's row says how the patient is reached, as that of an import does. */
 const withContacts =

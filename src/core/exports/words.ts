@@ -22,6 +22,8 @@ export const DEADLINES: Readonly<Record<DeadlineKind, string>> = {
   resolution_end: 'Fin de la resolución',
   resolution_numbers: 'Fin de los números',
   access_token_end: 'Fin del token de acceso',
+  contract_end: 'Fin del contrato',
+  contract_ceiling: 'Fin del tope del contrato',
 }
 export const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   waiting: 'Por preparar',

@@ -61,11 +61,19 @@ async function written(call: Call<'journalLines.list'>): Promise<Journal> {
 /** The vouchers of the period, in files that the other program takes. */
 async function siigoFiles(call: Call<'journal.siigo'>): Promise<OutCell[][][]> {
   const accounts = await accountsOf(call)
-  const vouchers: OutCell[][][] = []
+  const [vouchers, missing]: [OutCell[][][], Set<IssuedDocument['kind']>] = [[], new Set()]
   for await (const document of documentsOf(call)) {
     const voucher = voucherOf(accounts, document.kind)
-    if (voucher === null) throw new Fault('document_not_available', say('journal.voucherMissing'))
-    vouchers.push(entryOf(document, accounts).map((line) => siigoRow(line, document, voucher)))
+    if (voucher === null) missing.add(document.kind)
+    else vouchers.push(entryOf(document, accounts).map((line) => siigoRow(line, document, voucher)))
+  }
+  if (missing.size > 0 && (call.query.onlyWithVoucher === undefined || vouchers.length === 0)) {
+    const [first, ...more] = [...missing].map((kind) => say(`journal.${kind}`))
+    const kinds = more.reduce(
+      (all, next) => say('journal.and', { first: all, second: next }),
+      first ?? say('journal.invoice'),
+    )
+    throw new Fault('document_not_available', say('journal.voucherMissing', { kinds }), { field: 'vouchers' })
   }
   if (vouchers.length === 0) throw new Fault('document_not_available', say('journal.nothing'))
   return inFiles(vouchers, JOURNAL_LIMITS.siigoRows)

@@ -1,10 +1,13 @@
 import type { EventStore } from '../store/events.ts'
 
-const MOST = 8
-
 /** What was put together last, for as long as nothing is changed: the pages of a list and its file are cut from it. */
 export class Remembered<T> {
   readonly #kept = new Map<string, { readonly place: number; readonly made: T }>()
+  readonly #most: number
+
+  constructor(most = 8) {
+    this.#most = most
+  }
 
   async of(events: EventStore, question: unknown, make: () => Promise<T>): Promise<T> {
     const key = JSON.stringify(question)
@@ -14,7 +17,7 @@ export class Remembered<T> {
     this.#kept.delete(key)
     const found = known?.place === place ? known : { place, made: await make() }
     this.#kept.set(key, found)
-    for (const oldest of this.#kept.keys()) if (this.#kept.size > MOST) this.#kept.delete(oldest)
+    for (const oldest of this.#kept.keys()) if (this.#kept.size > this.#most) this.#kept.delete(oldest)
     return found.made
   }
 }

@@ -1,4 +1,3 @@
-import type { AuditEvent } from '../../contract/audit.ts'
 import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** What one write did; the store adds place and hashes. `workspaceId` '' is the platform's own chain. */
@@ -23,12 +22,24 @@ export interface ChainedEvent extends AuditEntry {
 export interface AuditFilter extends KeysetFilter {
   readonly show?: 'all' | 'changes' | 'reads' | undefined
   readonly about?: string | undefined
+  /** Of any of these. */
+  readonly targets?: readonly string[] | undefined
+  readonly actors?: readonly string[] | undefined
+  /** Before the first dot of the operation, and behind its last. */
+  readonly resource?: string | undefined
+  readonly act?: string | undefined
+  /** From a moment, and before one; in UTC. */
+  readonly from?: string | undefined
+  readonly before?: string | undefined
 }
+
+/** As it stands in the chain, without whose chain it is. */
+export type TrailEvent = Omit<ChainedEvent, 'workspaceId'>
 
 export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   /** The latest first unless told. */
-  list(workspaceId: string, filter: AuditFilter): Promise<FoundPage<Omit<AuditEvent, 'onBehalfOf'>>>
+  list(workspaceId: string, filter: AuditFilter): Promise<FoundPage<TrailEvent>>
   /** Of one chain, after a sequence, in order. */
   chain(workspaceId: string, after: number, limit: number): Promise<ChainedEvent[]>
   /** When the platform's own chain last noted an operation. */

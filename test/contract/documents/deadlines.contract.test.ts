@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bogotaDay, dayAfter, daysBetween } from '../../../src/contract/bogota.ts'
 import type { Answer, QueryInput } from '../../../src/contract/operations.ts'
 import { workingDayAfter } from '../../../src/core/deadlines/working-days.ts'
+import { SITE } from '../../support/rips.ts'
 import { peopleOf } from '../access/people.ts'
 import { type Clinic, clinic } from './clinic.ts'
 
@@ -126,4 +127,25 @@ it('tells whoever sees the tokens of the workspace when one ends, and nobody els
   const token = await (await people.join('biller')).signIn()
   const asked = { params: { workspaceId: at.workspaceId }, query: { kind: 'access_token_end' as const }, token }
   expect((await at.api('deadlines.list', asked)).body.total).toBe(0)
+})
+
+it('tells when a contract ends and when what was invoiced under it comes to its ceiling', async () => {
+  const day = (days: number) => bogotaDay(at.core.clock.now() + days * 86_400_000)
+  const contractNumber = 'CT-TOPE'
+  const agreed = { clientId: at.clientId, contractNumber, paymentModality: '04', validFrom: '2026-01-01' }
+  const body = { ...agreed, validTo: day(40), ceiling: 100_000_000 }
+  const { id, revision } = (await at.api('contracts.create', { body })).body
+  const of = async () => (await due()).items.filter(({ targetId }) => targetId === id)
+  expect(await of()).toMatchObject([{ kind: 'contract_end', dueOn: day(40), status: 'later', label: contractNumber }])
+  const { totals } = await at.accepted({
+    health: { providerCode: SITE, paymentModality: '04', coverage: '16', contractNumber },
+  })
+  const params = { contractId: id }
+  const left = 3_000.5
+  const changed = { params, revision, body: { ceiling: totals.payable + left } }
+  expect((await at.api('contracts.update', changed)).status).toBe(200)
+  const [ceiling] = (await due({ kind: 'contract_ceiling' })).items
+  expect(ceiling).toMatchObject({ targetId: id, label: contractNumber, status: 'soon', amount: left })
+  await at.api('contracts.archive', { params, revision: revision + 1 })
+  expect(await of()).toEqual([])
 })

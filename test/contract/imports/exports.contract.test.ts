@@ -2,7 +2,16 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ExportList } from '../../../src/contract/exports.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
-import { aClient, aPatient, aPrice, aPriceList, aService, aSpecialist, aVisit } from '../../support/fixtures.ts'
+import {
+  aClient,
+  aContract,
+  aPatient,
+  aPrice,
+  aPriceList,
+  aService,
+  aSpecialist,
+  aVisit,
+} from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { peopleOf } from '../access/people.ts'
 import { aConsulta, aUser, base64Of, sheetsOf, sheetWith } from './files.ts'
@@ -208,6 +217,24 @@ describe('a package as a workbook', () => {
     const { hallazgos = [] } = await sheetsOf((await file(`rips-packages/${body.id}/export?format=xlsx`)).bytes)
     expect(hallazgos.length).toBeGreaterThan(1)
   })
+})
+
+it('names the payer, the contract and the authorizations of a visit', async () => {
+  const payer = (await at.api('clients.create', { body: aClient({ companyName: 'EPS Cedro', nit: '900123456' }) })).body
+  const contract = await aContract(at.api, { clientId: payer.id, contractNumber: 'CT-2026-9' })
+  const { id: contractId } = (await at.api('contracts.create', { body: contract })).body
+  const numbers = ['AUT-1', 'AUT-2', 'AUT-1', null]
+  const services = numbers.map((numAutorizacion) => ({
+    ...{ category: 1, service: { codConsulta: '890301', numAutorizacion }, quantity: 1, unitPrice: 1 },
+  }))
+  await at.api('visits.create', {
+    body: await aVisit(at.api, { date: '2026-09-30', clientId: payer.id, contractId, services }),
+  })
+  const [heading = [], row = []] = await csv('visits?format=csv&date=2026-09-30')
+  const cell = (title: string) => row[heading.indexOf(title)]
+  expect([cell('Pagador'), cell('Contrato'), cell('Autorizaciones')]).toEqual([
+    ...['EPS Cedro', 'CT-2026-9', 'AUT-1, AUT-2'],
+  ])
 })
 
 describe('money', () => {

@@ -226,6 +226,8 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   widths: 'the widths',
   views: 'the views',
   search: 'the filters of the view',
+  person: 'the person',
+  resource: 'the kind of thing',
   act: 'what is done',
   targetIds: 'the chosen documents',
   by: 'the grouping',

@@ -232,6 +232,8 @@ export const FIELD_NAMES = {
   bytes: 'el tamaño',
   others: 'los otros archivos de la carpeta',
   positions: 'los elementos',
+  person: 'la persona',
+  resource: 'la clase de cosa',
   act: 'lo que se hace',
   targetIds: 'los documentos elegidos',
   by: 'la agrupación',

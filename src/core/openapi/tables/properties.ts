@@ -1,3 +1,4 @@
+import { AUDIT_WORDS } from './audit.ts'
 import { AUTHORIZATION_WORDS } from './authorizations.ts'
 import { CONTRACT_WORDS } from './contracts.ts'
 import { CORRECTION_WORDS } from './corrections.ts'
@@ -21,6 +22,7 @@ const ULID = '01KAX3V9M6Q2W4E8R5T7Y1U3J0'
  * component (or the operation, for parameters) stands before it: `Draft.key`. A test asks for a row of each.
  */
 export const VOCABULARY: Readonly<Record<string, Entry>> = {
+  ...AUDIT_WORDS,
   ...CORRECTION_WORDS,
   ...GO_LIVE_WORDS,
   ...IMPORT_WORDS,

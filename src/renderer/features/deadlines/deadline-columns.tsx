@@ -83,6 +83,13 @@ function Target({ deadline: { kind, targetId, label }, control }: { deadline: De
           {words}
         </Link>
       )
+    case 'contract_end':
+    case 'contract_ceiling':
+      return (
+        <Link to="/c/$workspaceId/contratos" params={{ workspaceId }} search={{ ver: targetId }} {...control}>
+          {words}
+        </Link>
+      )
     case 'resolution_end':
     case 'resolution_numbers':
       return (

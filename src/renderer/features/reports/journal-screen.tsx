@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { JournalLine } from '../../../contract/journal.ts'
 import { call } from '../../base/api/client.ts'
@@ -48,7 +48,7 @@ export function JournalScreen({ search, onSearch }: ReportScreenProps) {
             <Button variant="default" onClick={() => setSetting(true)} disabled={!accounts.data}>
               {t('reports.journal.accounts')}
             </Button>
-            <SiigoButton query={query} />
+            <SiigoButton query={query} onAccounts={() => setSetting(true)} />
             <ExportMenu list="journalLines" query={query} />
           </>
         }
@@ -82,37 +82,64 @@ export function JournalScreen({ search, onSearch }: ReportScreenProps) {
   )
 }
 
-function SiigoButton({ query }: { query: ReturnType<typeof periodOf> }) {
+interface SiigoButtonProps {
+  readonly query: ReturnType<typeof periodOf>
+  readonly onAccounts: () => void
+}
+
+function SiigoButton({ query, onAccounts }: SiigoButtonProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const takes = useMayAsk('journal.siigo')
   const [busy, setBusy] = useState(false)
+  /** Which types of voucher nobody has said yet. */
+  const [missing, setMissing] = useState<string>()
   if (!takes) return null
-  const download = async () => {
+  const download = async (others?: { readonly onlyWithVoucher: 'true' }) => {
+    setMissing(undefined)
     setBusy(true)
     try {
-      const { body } = await call('journal.siigo', { params: { workspaceId }, query })
+      const { body } = await call('journal.siigo', { params: { workspaceId }, query: { ...query, ...others } })
       const extension = body.type.includes('zip') ? 'zip' : 'xlsx'
       saveFile(body, `siigo-${query.dateFrom}-${query.dateTo}.${extension}`)
       toast(t('reports.journal.siigoDone'))
     } catch (error) {
       const fault = faultOf(error)
       // What is missing for the file is said by the service.
-      if (fault.code === 'document_not_available') toast(fault.message)
+      if (fault.field === 'vouchers' && !others) setMissing(fault.message)
+      else if (fault.code === 'document_not_available') toast(fault.message)
       else sayFault(error)
     }
     setBusy(false)
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<Icon name="download" />}
-      loading={busy}
-      onClick={() => void download()}
-      title={t('reports.journal.siigoHelp')}
-    >
-      {t('reports.journal.siigo')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" />}
+        loading={busy}
+        onClick={() => void download()}
+        title={t('reports.journal.siigoHelp')}
+      >
+        {t('reports.journal.siigo')}
+      </Button>
+      <Modal opened={missing !== undefined} onClose={() => setMissing(undefined)} title={t('reports.journal.vouchers')}>
+        <p style={{ marginTop: 0 }}>{missing}</p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void download({ onlyWithVoucher: 'true' })}>
+            {t('reports.journal.siigoOthers')}
+          </Button>
+          <Button
+            onClick={() => {
+              setMissing(undefined)
+              onAccounts()
+            }}
+          >
+            {t('reports.journal.accounts')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
   )
 }
 

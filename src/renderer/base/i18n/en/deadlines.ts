@@ -3,12 +3,12 @@ import type { Texts } from '../texts.ts'
 /** What is due and when, and what payers took. */
 export const deadlines: Texts['deadlines'] = {
   title: 'Deadlines',
-  lead: 'What is due: invoices to file with the payer, RIPS without invoice, resolutions and access tokens.',
+  lead: 'What is due: invoices to file with the payer, RIPS without invoice, resolutions, contracts and access tokens.',
   all: 'All',
   earliestFirst: 'What is due first, first',
   filterLabel: 'Show',
   filters: { overdue: 'Overdue', soon: 'Due soon', later: 'Later' },
-  columns: { due: 'Due', what: 'What', payer: 'Payer', amount: 'Payable' },
+  columns: { due: 'Due', what: 'What', payer: 'Payer', amount: 'Amount' },
   overdue_one: 'Due {{count}} day ago',
   overdue_other: 'Due {{count}} days ago',
   today: 'Due today',
@@ -19,6 +19,8 @@ export const deadlines: Texts['deadlines'] = {
     rips_without_invoice: 'File the RIPS without invoice',
     resolution_end: 'The resolution ends',
     access_token_end: 'The access token of another program ends',
+    contract_end: 'The contract ends',
+    contract_ceiling: 'The ceiling of the contract is reached, at its pace until now',
     resolution_numbers: 'The numbers run out, at the pace of the last 90 days',
   },
   noName: 'No name',

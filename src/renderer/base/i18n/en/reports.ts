@@ -102,6 +102,7 @@ export const reports: Texts['reports'] = {
       'The journal is written with these accounts, that of past months too. Which account something takes is your accountant’s to say.',
     siigo: 'File for Siigo',
     siigoHelp: 'A workbook with the 27 columns of Siigo Nube; 500 rows each, in a ZIP if there are more.',
+    siigoOthers: 'Download the others',
     siigoDone: 'The file for Siigo Nube was downloaded.',
     saved: 'The accounts of the journal were saved.',
     rules: 'Income by coverage and group of services',

@@ -1,12 +1,12 @@
 /** What is due and when, and what payers took. */
 export const deadlines = {
   title: 'Plazos',
-  lead: 'Lo que vence: facturas por radicar ante el pagador, RIPS sin factura, resoluciones y tokens de acceso.',
+  lead: 'Lo que vence: facturas por radicar ante el pagador, RIPS sin factura, resoluciones, contratos y tokens de acceso.',
   all: 'Todos',
   filterLabel: 'Mostrar',
   earliestFirst: 'Lo que vence antes, primero',
   filters: { overdue: 'Vencidos', soon: 'Por vencer', later: 'Más adelante' },
-  columns: { due: 'Vence', what: 'Qué', payer: 'Pagador', amount: 'Por pagar' },
+  columns: { due: 'Vence', what: 'Qué', payer: 'Pagador', amount: 'Valor' },
   overdue_one: 'Venció hace {{count}} día',
   overdue_other: 'Venció hace {{count}} días',
   today: 'Vence hoy',
@@ -17,6 +17,8 @@ export const deadlines = {
     rips_without_invoice: 'Radicar el RIPS sin factura',
     resolution_end: 'Termina la vigencia de la resolución',
     access_token_end: 'Termina el token de acceso de otro programa',
+    contract_end: 'Termina el contrato',
+    contract_ceiling: 'Se agota el tope del contrato, al ritmo que lleva',
     resolution_numbers: 'Se acaban los números, al ritmo de los últimos 90 días',
   },
   noName: 'Sin nombre',

@@ -101,6 +101,7 @@ export const reports = {
       'Con estas cuentas se escribe el diario, también el de meses pasados. Qué cuenta lleva cada cosa lo decide su contador.',
     siigo: 'Archivo para Siigo',
     siigoHelp: 'Libro con las 27 columnas de Siigo Nube; de a 500 filas, en un ZIP si son más.',
+    siigoOthers: 'Descargar los demás',
     siigoDone: 'Se descargó el archivo para Siigo Nube.',
     saved: 'Quedaron guardadas las cuentas del diario.',
     rules: 'Ingresos por cobertura y grupo de servicios',

@@ -105,7 +105,7 @@ export const monthEnd: ManualPage = {
     },
     {
       title: 'The journal',
-      text: 'Reports → “Journal” writes debits and credits of what was issued, balanced per document, for CSV, Excel and Siigo Nube. It has what invoices and notes say: payers withhold when they pay, and that is not in it. Review it with your accountant.',
+      text: 'Reports → “Journal” writes debits and credits of what was issued, balanced per document, for CSV, Excel and Siigo Nube. It has what invoices and notes say: what payers withhold when they pay (income tax, ICA, IVA) is not in it. Review it with your accountant.',
       steps: [
         'Press “Accounts of the journal” and write the accounts that your accountant gives you; until then they are a suggestion.',
         'If some coverage or group of services has another income account, add it: the first that fits is used.',

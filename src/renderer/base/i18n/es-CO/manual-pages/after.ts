@@ -105,7 +105,7 @@ export const monthEnd: ManualPage = {
     },
     {
       title: 'El diario contable',
-      text: 'Informes → «Diario contable» escribe débitos y créditos de lo emitido, cuadrados por documento. Sirve para CSV, Excel y Siigo Nube. Lleva lo que dicen las facturas y notas: las retenciones las practica el pagador al pagar y no están. Revíselo con su contador.',
+      text: 'Informes → «Diario contable» escribe débitos y créditos de lo emitido, cuadrados por documento. Sirve para CSV, Excel y Siigo Nube. Lleva lo que dicen las facturas y notas: las retenciones (en la fuente, ICA, IVA) las practica el pagador al pagar y no están. Revíselo con su contador.',
       steps: [
         'Pulse «Cuentas del diario» y escriba las cuentas que le dé su contador; hasta entonces son una sugerencia.',
         'Si quiere otra cuenta de ingresos por cobertura o grupo de servicios, agréguela: vale la primera que aplica.',

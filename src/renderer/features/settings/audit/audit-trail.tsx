@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { AuditTrail } from '../../../contract/audit.ts'
-import { useChange, useRead } from '../../base/api/query.ts'
-import { integer, moment } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { AuditTrail } from '../../../../contract/audit.ts'
+import { useChange, useRead } from '../../../base/api/query.ts'
+import { integer, moment } from '../../../base/format/format.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../../base/workspace/workspace.ts'
+import { FaultNotice } from '../../../ui/fault-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** Whether the trail is what it was; loud when it is not. */
 export function AuditTrailNotice() {

@@ -1,17 +1,19 @@
 import { Menu, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { bogotaDay } from '../../../contract/bogota.ts'
-import { call } from '../../base/api/client.ts'
-import { useLongList } from '../../base/api/long-list.ts'
-import { useRead } from '../../base/api/query.ts'
-import { saveFile } from '../../base/files/save-file.ts'
-import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SplitButton } from '../../ui/split-button.tsx'
-import { sayFault, toast } from '../../ui/toast.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { bogotaDay } from '../../../../contract/bogota.ts'
+import { call } from '../../../base/api/client.ts'
+import { useLongList } from '../../../base/api/long-list.ts'
+import { useRead } from '../../../base/api/query.ts'
+import { saveFile } from '../../../base/files/save-file.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
+import { useWorkspace } from '../../../base/workspace/workspace.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { SplitButton } from '../../../ui/split-button.tsx'
+import type { ListSearch } from '../../../ui/table/use-arranged.ts'
+import { sayFault, toast } from '../../../ui/toast.tsx'
+import { auditQuery } from './audit-filters.tsx'
+import { AuditTable, type AuditTableProps } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
 
 type View = 'changes' | 'reads' | 'platform'
@@ -20,6 +22,8 @@ type View = 'changes' | 'reads' | 'platform'
 export function AuditSection() {
   const t = useT()
   const [view, setView] = useState<View>('changes')
+  const [search, setSearch] = useState<ListSearch>({})
+  const narrowed = { search, onSearch: (change: ListSearch) => setSearch((before) => ({ ...before, ...change })) }
   const account = useRead('account.get', {})
   const views: View[] = account.data?.platformRole === 'admin' ? ['changes', 'reads', 'platform'] : ['changes', 'reads']
   return (
@@ -32,29 +36,33 @@ export function AuditSection() {
         onChange={(chosen) => setView(views.find((each) => each === chosen) ?? 'changes')}
         my="md"
       />
-      {view === 'platform' ? <PlatformEvents /> : <ClinicEvents key={view} show={view} />}
+      {view === 'platform' ? <PlatformEvents {...narrowed} /> : <ClinicEvents key={view} show={view} {...narrowed} />}
     </Section>
   )
 }
 
-function ClinicEvents({ show }: { show: 'changes' | 'reads' }) {
+type Narrowed = Pick<AuditTableProps, 'search' | 'onSearch'>
+
+function ClinicEvents({ show, ...narrowed }: Narrowed & { show: 'changes' | 'reads' }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
+  const query = auditQuery(narrowed.search)
   const events = useLongList({
-    key: ['auditEvents.list', workspaceId, show],
+    key: ['auditEvents.list', workspaceId, show, narrowed.search],
     read: async (range, signal) =>
-      (await call('auditEvents.list', { params: { workspaceId }, query: { ...range, show }, signal })).body,
+      (await call('auditEvents.list', { params: { workspaceId }, query: { ...query, ...range, show }, signal })).body,
   })
-  return <AuditTable events={events} empty={t(`settings.audit.none.${show}`)} />
+  return <AuditTable events={events} empty={t(`settings.audit.none.${show}`)} {...narrowed} />
 }
 
-function PlatformEvents() {
+function PlatformEvents(narrowed: Narrowed) {
   const t = useT()
+  const query = auditQuery(narrowed.search)
   const events = useLongList({
-    key: ['auditEvents.platform'],
-    read: async (range, signal) => (await call('auditEvents.platform', { query: range, signal })).body,
+    key: ['auditEvents.platform', narrowed.search],
+    read: async (range, signal) => (await call('auditEvents.platform', { query: { ...query, ...range }, signal })).body,
   })
-  return <AuditTable events={events} empty={t('settings.audit.none.platform')} />
+  return <AuditTable events={events} empty={t('settings.audit.none.platform')} {...narrowed} />
 }
 
 function TakeTrail() {

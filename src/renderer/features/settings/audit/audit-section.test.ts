@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPERATIONS } from '../../../contract/operations.ts'
+import { OPERATIONS } from '../../../../contract/operations.ts'
 import { wordsOf } from './audit-table.tsx'
 
 test('every operation that changes something has words in the audit trail', () => {

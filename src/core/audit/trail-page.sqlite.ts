@@ -1,0 +1,121 @@
+import { cutAt } from '../lists/cursor.ts'
+import type { Condition } from '../lists/keyset.sqlite.ts'
+import { totalOf } from '../lists/totals.sqlite.ts'
+import type { AuditFilter, TrailEvent } from '../store/audit.ts'
+import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { FoundPage } from '../store/page.ts'
+import { statementsOf } from '../store/prepared.sqlite.ts'
+import { keptTotal } from './kept-total.sqlite.ts'
+import { READ_OPERATIONS } from './read-operations.ts'
+
+const READS: ReadonlySet<string> = new Set(READ_OPERATIONS)
+const IS_READ = `operation IN (${READ_OPERATIONS.map((name) => `'${name}'`).join(', ')})`
+const SHOWN: Readonly<Record<'changes' | 'reads', Condition>> = { changes: [`NOT ${IS_READ}`], reads: [IS_READ] }
+
+/** So many events are added to the kept total together; those after the last such step are counted. */
+const COUNTED_AT_ONCE = 1024
+/** A clock that was set back mixes the moments of at most so many events; each is compared by its own moment too. */
+const MIXED = 1000
+
+const COLUMNS = `sequence, at, actor, operation, target, revision, request_sha256 AS requestSha256,
+  previous_hash AS previousHash, hash`
+
+/** Events of one chain, narrowed and in order. */
+export function trailPage(file: SqliteFile, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
+  const statement = statementsOf(file)
+  const { limit, offset, after, sort = '-createdAt', show } = filter
+  const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
+  const shown: readonly Condition[] = show === 'reads' || show === 'changes' ? [SHOWN[show]] : []
+  const narrowed = [['workspace_id = ?', workspaceId] as const, ...narrowing(file, filter)]
+  // One ordered walk through an index for each operation and actor: together they are in order without being sorted whole.
+  const operations = operationsIn(file, workspaceId, filter)
+  const walks = operations?.flatMap((operation) => {
+    const of: Condition[] = [...narrowed, ['operation = ?', operation]]
+    return filter.actors ? filter.actors.map((actor): Condition[] => [...of, ['actor = ?', actor]]) : [of]
+  }) ?? [[...narrowed, ...shown]]
+  const beyond: Condition[] = after ? [[`sequence ${compared} ?`, after.key]] : []
+  const most = limit + 1 + offset
+  const found = walks.flatMap((conditions) => {
+    const all = [...conditions, ...beyond]
+    const sql = `SELECT sequence FROM audit_events WHERE ${textOf(all)} ORDER BY sequence ${direction} LIMIT ?`
+    return statement(sql)
+      .all(...boundOf(all), most)
+      .map((row) => (row as { sequence: number }).sequence)
+  })
+  const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
+  const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
+    ORDER BY sequence ${direction}`
+  const rows = statement(page).all(JSON.stringify(ordered)) as TrailEvent[]
+  const counted = (conditions: readonly Condition[]) => {
+    const sql = `SELECT count(*) AS n FROM audit_events WHERE ${textOf(conditions)}`
+    return (statement(sql).get(...boundOf(conditions)) as { n: number }).n
+  }
+  const isWhole = operations === undefined && narrowed.length === 1
+  const all = () =>
+    isWhole ? wholeTotal(file, workspaceId, filter, [...narrowed, ...shown], counted) : sum(walks.map(counted))
+  const total = totalOf(rows.length, filter, all)
+  const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
+  return { items, next, total }
+}
+
+const textOf = (conditions: readonly Condition[]) => conditions.map(([sql]) => sql).join(' AND ')
+const boundOf = (conditions: readonly Condition[]) => conditions.flatMap(([, ...bound]) => bound)
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
+const isIn = (column: string, values: readonly string[]): Condition => [
+  `${column} IN (SELECT value FROM json_each(?))`,
+  JSON.stringify(values),
+]
+
+function wholeTotal(
+  file: SqliteFile,
+  workspaceId: string,
+  { show }: AuditFilter,
+  where: readonly Condition[],
+  counted: (conditions: readonly Condition[]) => number,
+): number {
+  const last = `(SELECT max(sequence) / ${COUNTED_AT_ONCE} * ${COUNTED_AT_ONCE} FROM audit_events)`
+  return keptTotal(file, workspaceId, show) + counted([...where, [`sequence > ${last}`]])
+}
+
+function narrowing(file: SqliteFile, { about, targets, from, before }: AuditFilter): Condition[] {
+  const conditions: Condition[] = []
+  if (about !== undefined) conditions.push(['target = ?', about])
+  if (targets) conditions.push(isIn('target', targets))
+  if (from !== undefined) conditions.push(['sequence >= ?', firstSince(file, from) - MIXED], ['at >= ?', from])
+  if (before !== undefined) conditions.push(['sequence < ?', firstSince(file, before) + MIXED], ['at < ?', before])
+  return conditions
+}
+
+/** The first event at or after a moment: events are in the order of time, so that halving finds it without an index. */
+function firstSince(file: SqliteFile, moment: string): number {
+  const statement = statementsOf(file)
+  const last = statement('SELECT coalesce(max(sequence), 0) AS n FROM audit_events').get() as { n: number }
+  const next = statement('SELECT sequence, at FROM audit_events WHERE sequence >= ? ORDER BY sequence LIMIT 1')
+  let [low, high] = [1, last.n + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const found = next.get(middle) as { sequence: number; at: string } | undefined
+    if (found && found.at < moment) low = found.sequence + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The operations of a chain that fit; each is found by one step through the index. Undefined: nobody asks by them. */
+function operationsIn(file: SqliteFile, workspaceId: string, filter: AuditFilter): string[] | undefined {
+  const { resource, act, actors, show } = filter
+  if (resource === undefined && act === undefined && actors === undefined) return undefined
+  const sql = `WITH RECURSIVE known (operation) AS (
+      SELECT min(operation) FROM audit_events WHERE workspace_id = ?
+      UNION ALL
+      SELECT (SELECT min(e.operation) FROM audit_events e WHERE e.workspace_id = ? AND e.operation > known.operation)
+      FROM known WHERE known.operation IS NOT NULL
+    ) SELECT operation FROM known WHERE operation IS NOT NULL`
+  const known = statementsOf(file)(sql).all(workspaceId, workspaceId) as { operation: string }[]
+  const fits = (operation: string) => {
+    const parts = operation.split('.')
+    const isShown = show === 'reads' ? READS.has(operation) : show !== 'changes' || !READS.has(operation)
+    return isShown && (resource === undefined || parts[0] === resource) && (act === undefined || parts.at(-1) === act)
+  }
+  return known.map(({ operation }) => operation).filter(fits)
+}

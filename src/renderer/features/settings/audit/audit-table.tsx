@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import type { AuditEvent } from '../../../../contract/audit.ts'
+import type { LongList } from '../../../base/api/long-list.ts'
+import { integer, moment } from '../../../base/format/format.ts'
+import { type Translate, useT } from '../../../base/i18n/i18n.ts'
+import { catalog } from '../../../base/i18n/texts.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { ListPanel } from '../../../ui/table/list-panel.tsx'
+import list from '../../../ui/table/list-screen.module.css'
+import { type LongColumn, LongTable, TwoLines } from '../../../ui/table/long-table.tsx'
+import { TableBar } from '../../../ui/table/table-bar.tsx'
+import { type ListSearch, useArranged } from '../../../ui/table/use-arranged.ts'
+import classes from '../settings.module.css'
+import { AUDIT_FILTERS, useAuditFilters } from './audit-filters.tsx'
+import { AuditSubject } from './audit-subject.tsx'
+
+export interface AuditTableProps {
+  readonly events: LongList<AuditEvent>
+  readonly empty: string
+  readonly search: ListSearch
+  readonly onSearch: (change: ListSearch) => void
+}
+
+/** Events of the audit trail, newest first. */
+export function AuditTable({ events, empty, search, onSearch }: AuditTableProps) {
+  const t = useT()
+  const columns = useAuditColumns()
+  const arranged = useArranged({ list: 'auditEvents', columns, search, onSearch, filters: AUDIT_FILTERS })
+  const filters = useAuditFilters({ search, onSearch })
+  const isNarrowed = Object.values(search).some(Boolean)
+  return (
+    <div className={classes.trail}>
+      <div className={list.filters}>
+        <SearchBox
+          label={t('records.searchLabel')}
+          placeholder={t('settings.audit.search')}
+          value={search.q ?? ''}
+          onChange={(q) => onSearch({ q: q || undefined })}
+        />
+        <TableBar arranged={arranged} filters={filters} />
+      </div>
+      <ListPanel
+        list={events}
+        arranged={arranged}
+        nothing={<p className={classes.empty}>{isNarrowed ? t('settings.audit.none.narrowed') : empty}</p>}
+      >
+        <LongTable label={t('settings.audit.title')} list={events} columns={columns} arranged={arranged} />
+      </ListPanel>
+    </div>
+  )
+}
+
+function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
+  const t = useT()
+  return useMemo(
+    (): LongColumn<AuditEvent>[] => [
+      {
+        key: 'sequence',
+        header: t('settings.audit.sequence'),
+        weight: 1.2,
+        cell: ({ sequence }, control) => <span {...control}>{integer(sequence)}</span>,
+      },
+      { key: 'when', header: t('settings.audit.when'), weight: 2.4, cell: ({ at }) => moment(at) },
+      {
+        key: 'who',
+        header: t('settings.audit.who'),
+        weight: 2,
+        cell: (event) => (
+          <TwoLines detail={event.tokenName && t('settings.audit.byToken', { name: event.tokenName })}>
+            {actorOf(event, t)}
+          </TwoLines>
+        ),
+      },
+      {
+        key: 'what',
+        header: t('settings.audit.what'),
+        weight: 2.4,
+        cell: ({ operation }) => <span className="truncate">{wordsOf(operation)}</span>,
+      },
+      {
+        key: 'target',
+        header: t('settings.audit.target'),
+        weight: 3,
+        hide: 'medium',
+        cell: (event) => <AuditSubject event={event} />,
+      },
+    ],
+    [t],
+  )
+}
+
+/** A person by name; whoever has none is Radica itself or nobody, or is not among those who sign in any more. */
+function actorOf({ actor, actorName }: AuditEvent, t: Translate): string {
+  if (actorName !== null) return actorName
+  return actor === 'anonymous' || actor === 'system' ? t(`settings.audit.${actor}`) : actor
+}
+
+const AREAS: Readonly<Record<string, string>> = catalog.texts.settings.audit.areas
+const VERBS: Readonly<Record<string, string>> = catalog.texts.settings.audit.verbs
+
+/** "Paciente: crear"; an operation that has no words yet is shown by its id. */
+export function wordsOf(operation: string): string {
+  const parts = operation.split('.')
+  const [area = '', verb = ''] = [parts[0], parts.at(-1)]
+  return AREAS[area] && VERBS[verb] ? `${AREAS[area]}: ${VERBS[verb]}` : operation
+}
