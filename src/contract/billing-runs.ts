@@ -93,6 +93,8 @@ export const BillingPlan = z
             ...{ providerCode: true, contractNumber: true, withoutContractCode: true, paymentModality: true },
           })
             .partial({ paymentModality: true })
+            // A clinic that has named no site yet has none.
+            .extend({ providerCode: z.string() })
             .meta({ id: 'PlannedTerms' }),
           /** What would keep it from being emitted, and at which visit that is mended, at most five; null: not judged. */
           findings: z

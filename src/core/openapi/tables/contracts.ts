@@ -44,6 +44,7 @@ export const CONTRACT_WORDS: Readonly<Record<string, Entry>> = {
     'Soportes que acompañan la factura; nulo: los de la Resolución 2284.',
     ['HEV'],
   ],
+  'PlannedInvoice.terms': ['What its visits do not say of it.', 'Lo que sus atenciones no dicen de ella.'],
   'BillingPlanInput.site': [
     'Only visits with services of this site, by its REPS code.',
     'Solo atenciones con servicios de esta sede, por su código REPS.',

@@ -19,7 +19,10 @@ export function DocumentSteps({ of: { id, dispatches }, onClose }: { of: Dispatc
   const [opened, setOpened] = useState<string | undefined>(leading.id)
   const panel = useRef<HTMLElement>(null)
   // In a narrow window it stands below the list.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // The browser gives a promise, which is nothing to clean up with.
+    void panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section ref={panel} aria-labelledby={`steps-${id}`} className={`panel ${classes.steps}`}>
       <Group className={classes.stepsHead} justify="space-between" wrap="nowrap">
