@@ -250,7 +250,11 @@ export function validCalls({
     'visits.create': async () => ({ body: await aVisit(api) }),
     'visitPrices.apply': async () => {
       const { id: priceListId } = (await api('priceLists.create', { body: aPriceList() })).body
-      const { id: contractId, clientId, revision } = (await api('contracts.create', { body: await aContract(api) })).body
+      const {
+        id: contractId,
+        clientId,
+        revision,
+      } = (await api('contracts.create', { body: await aContract(api) })).body
       const services = [{ category: 1, service: { codConsulta: '890301' }, quantity: 1 }]
       const { id } = (await api('visits.create', { body: await aVisit(api, { clientId, services }) })).body
       const items = [aPrice('890301')]

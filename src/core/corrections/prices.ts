@@ -37,7 +37,11 @@ export async function repriced(desk: DocumentContext, content: WithLines, record
       const to = price?.value ?? null
       if (to !== null && unitPrice === was.unitPrice) continue
       for (const at of linesLike(content.lines, before.patientId, was)) {
-        prices.push({ path: `${content.kind === 'invoice' ? 'lines' : 'services'}[${at}].unitPrice`, from: was.unitPrice, to })
+        prices.push({
+          path: `${content.kind === 'invoice' ? 'lines' : 'services'}[${at}].unitPrice`,
+          from: was.unitPrice,
+          to,
+        })
       }
     }
   }
@@ -47,7 +51,9 @@ export async function repriced(desk: DocumentContext, content: WithLines, record
 /** The visit's day follows its services when none of them is on it any more. */
 function dayOf(corrected: Visit, { date, services }: Visit): string {
   const days = (of: readonly VisitService[]) =>
-    of.flatMap(({ service }) => START_FIELDS.map((name) => scalar(service[name]))).map((at) => String(at ?? '').slice(0, 10))
+    of
+      .flatMap(({ service }) => START_FIELDS.map((name) => scalar(service[name])))
+      .map((at) => String(at ?? '').slice(0, 10))
   const now = days(corrected.services).filter((day) => DAY.test(day))
   return days(services).includes(date) && !now.includes(date) ? (now.toSorted()[0] ?? date) : date
 }

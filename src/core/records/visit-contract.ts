@@ -35,7 +35,10 @@ export async function contractOf(
 }
 
 /** The contracts of its payer that a visit may be under. */
-export async function fittingOf({ stores, workspace }: Reads, visit: UnderContract): Promise<readonly StoredContract[]> {
+export async function fittingOf(
+  { stores, workspace }: Reads,
+  visit: UnderContract,
+): Promise<readonly StoredContract[]> {
   const { clientId } = visit
   if (clientId === null) return []
   const filter = { isActive: true, equals: { clientId }, limit: MAX_CONTRACTS, offset: 0 }

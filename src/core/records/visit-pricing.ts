@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PricedVisit, UnpricedVisitReason, VisitPricing, visitPricingOperations } from '../../contract/visit-pricing.ts'
+import type {
+  PricedVisit,
+  UnpricedVisitReason,
+  VisitPricing,
+  visitPricingOperations,
+} from '../../contract/visit-pricing.ts'
 import { isUnpriced, type Visit, type VisitService } from '../../contract/visits.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
@@ -37,8 +42,18 @@ async function contractIdOf(reads: Reads, visit: Visit, giveContract: boolean): 
 /** What becomes of one visit by the list of its contract. */
 async function pricingOf(reads: Reads, visit: Visit, giveContract: boolean, seen?: number): Promise<Pricing> {
   const { id: visitId, revision, patientName, date } = visit
-  const bare = { visitId, revision, patientName, date, contractId: visit.contractId, contractNumber: null, listName: null }
-  const left = (reason: UnpricedVisitReason, more = {}): Pricing => ({ view: { ...bare, ...more, reason, services: [] } })
+  const bare = {
+    visitId,
+    revision,
+    patientName,
+    date,
+    contractId: visit.contractId,
+    contractNumber: null,
+    listName: null,
+  }
+  const left = (reason: UnpricedVisitReason, more = {}): Pricing => ({
+    view: { ...bare, ...more, reason, services: [] },
+  })
   const against = reasonAgainst(visit, seen === revision ? undefined : seen)
   if (against) return left(against)
   const contractId = await contractIdOf(reads, visit, giveContract)
@@ -68,7 +83,13 @@ function answerOf(pricings: readonly Pricing[]): VisitPricing {
   const standings = items.flatMap(({ services }) => services.map(({ standing }) => standing))
   const count = (one: (typeof standings)[number]) => standings.filter((standing) => standing === one).length
   const visits = pricings.filter(({ next }) => next).length
-  const totals = { visits, priced: count('priced'), same: count('same'), typed: count('typed'), noPrice: count('no_price') }
+  const totals = {
+    visits,
+    priced: count('priced'),
+    same: count('same'),
+    typed: count('typed'),
+    noPrice: count('no_price'),
+  }
   return { items, totals }
 }
 
@@ -95,7 +116,12 @@ export const visitPricingHandlers: HandlersOf<keyof typeof visitPricingOperation
     const pricings: Pricing[] = []
     const changes: { resource: string; id: string; revision: number }[] = []
     for (const [index, { visitId, revision: seen }] of body.visits.entries()) {
-      const pricing = await pricingOf(call, await found(call, visitId, `visits[${index}].visitId`), body.giveContract, seen)
+      const pricing = await pricingOf(
+        call,
+        await found(call, visitId, `visits[${index}].visitId`),
+        body.giveContract,
+        seen,
+      )
       pricings.push(pricing)
       if (pricing.next) {
         const priced = { ...pricing.next, revision: seen + 1, updatedAt: at }

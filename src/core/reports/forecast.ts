@@ -7,8 +7,9 @@ const MONTHS = 3
 /** The months that a forecast looks at, YYYY-MM, the oldest first. */
 export function monthsBefore(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, n) => new Date(Date.UTC(year, month - 1 - MONTHS + n, 1)))
-    .map((date) => date.toISOString().slice(0, 7))
+  return Array.from({ length: MONTHS }, (_, n) => new Date(Date.UTC(year, month - 1 - MONTHS + n, 1))).map((date) =>
+    date.toISOString().slice(0, 7),
+  )
 }
 
 interface Known {

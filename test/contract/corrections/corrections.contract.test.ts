@@ -270,7 +270,12 @@ describe('a correction', () => {
       await at.api('contracts.create', { body: await aContract(at.api, agreed) })
       const services = [
         { category: 1, service: service.consulta(), quantity: 1 },
-        { category: 1, service: service.consulta({ fechaInicioAtencion: '2026-06-11 09:00' }), quantity: 1, unitPrice: 7_000 },
+        {
+          category: 1,
+          service: service.consulta({ fechaInicioAtencion: '2026-06-11 09:00' }),
+          quantity: 1,
+          unitPrice: 7_000,
+        },
       ]
       const [patientId] = at.patients
       const fields = { clientId: at.clientId, patientId, coverage: '16', date: '2026-06-10', services }

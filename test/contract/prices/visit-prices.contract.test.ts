@@ -212,7 +212,8 @@ describe('the list of a contract', () => {
   it('is agreed with no other payer while a live contract is priced by it', async () => {
     const { priceListId, clientId, contractId } = payer
     const stranger = (await api('clients.create', { body: aClient() })).body.id
-    const agree = (body: { clientId: string }) => api.raw('priceLists.update', { params: { priceListId }, revision: 1, body })
+    const agree = (body: { clientId: string }) =>
+      api.raw('priceLists.update', { params: { priceListId }, revision: 1, body })
     const refused = await agree({ clientId: stranger })
     expect(refusal(refused)).toEqual([400, 'invalid_request', 'clientId'])
     expect(refused.error.message).toMatch(/^La lista es la del contrato CT-\d+ con .+: cambie antes ese contrato\.$/)

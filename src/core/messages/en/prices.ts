@@ -5,7 +5,8 @@ export const prices: Translated<typeof esCO> = {
   listNotFound: 'That price list does not exist.',
   listArchived: 'That price list is archived.',
   listOfAnother: 'That price list was agreed with another payer.',
-  listUnderContract: ({ number, payer }) => `The list is that of contract ${number} with ${payer}: change that contract first.`,
+  listUnderContract: ({ number, payer }) =>
+    `The list is that of contract ${number} with ${payer}: change that contract first.`,
   versionNotFound: 'That version of the price list does not exist.',
   ownHasNoManual: 'A list with prices of its own goes by no manual.',
   manualWanted: 'Choose the list of own prices that has the manual’s values.',

@@ -60,7 +60,11 @@ export const PRICE_WORDS: Readonly<Record<string, Entry>> = {
   'PricedService.standing': ['What becomes of it.', 'Qué pasa con él.', 'priced'],
   'VisitPricingPreviewInput.giveContract': GIVEN,
   'VisitPricingInput.giveContract': GIVEN,
-  'VisitPricing.totals.priced': ['Services that take the list’s price.', 'Servicios que toman el precio de la lista.', 12],
+  'VisitPricing.totals.priced': [
+    'Services that take the list’s price.',
+    'Servicios que toman el precio de la lista.',
+    12,
+  ],
   'VisitPricing.totals.same': ['Services that have it already.', 'Servicios que ya lo tienen.', 3],
   'VisitPricing.totals.typed': ['Services whose price somebody typed.', 'Servicios cuyo precio alguien escribió.', 1],
   'VisitPricing.totals.noPrice': ['Services without a price in the list.', 'Servicios sin precio en la lista.', 0],

@@ -71,7 +71,16 @@ export function DispatchesRoute() {
 }
 
 /** What the list asks the service for, and its export. */
-const queryOf = ({ q, estado, pagador, desde, hasta, montoDesde, montoHasta, orden }: DispatchesSearch): QueryInput<'dispatchedDocuments.list'> => ({
+const queryOf = ({
+  q,
+  estado,
+  pagador,
+  desde,
+  hasta,
+  montoDesde,
+  montoHasta,
+  orden,
+}: DispatchesSearch): QueryInput<'dispatchedDocuments.list'> => ({
   q,
   status: estado,
   clientId: pagador,

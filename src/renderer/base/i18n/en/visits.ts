@@ -45,7 +45,14 @@ export const visits: Texts['visits'] = {
     apply_other: 'Apply to {{count}} visits',
     done_one: 'Prices were applied to {{count}} visit',
     done_other: 'Prices were applied to {{count}} visits',
-    columns: { visit: 'Visit', contract: 'Contract and list', code: 'Code', from: 'Today', to: 'By the list', why: 'What happens' },
+    columns: {
+      visit: 'Visit',
+      contract: 'Contract and list',
+      code: 'Code',
+      from: 'Today',
+      to: 'By the list',
+      why: 'What happens',
+    },
     standings: {
       priced: 'Takes the list’s price',
       same: 'Has it already',
