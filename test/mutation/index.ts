@@ -111,10 +111,13 @@ function judge(group: Group): Result {
   if (files.length === 0) return values.changed && status === 0 ? 'passed' : 'failed'
   const count = total(files.map((file) => file.count))
   const minutes = (performance.now() - begun) / MINUTE_MS
-  const isEnough = score(count) >= LEAST || (values.changed && count.survived + count.noCoverage <= FEW_SURVIVORS)
-  say(`${row(`${isEnough ? 'yes' : 'NO '} ${group.name}`, count)}   ${minutes.toFixed(1)} min`)
-  return isEnough ? 'passed' : 'failed'
+  const passed = isEnough(count)
+  say(`${row(`${passed ? 'yes' : 'NO '} ${group.name}`, count)}   ${minutes.toFixed(1)} min`)
+  return passed ? 'passed' : 'failed'
 }
+
+const isEnough = (count: Count) =>
+  score(count) >= LEAST || (values.changed && count.survived + count.noCoverage <= FEW_SURVIVORS)
 
 function row(name: string, count: Count): string {
   const { mutants, killed, survived, timeout, noCoverage } = count

@@ -31,21 +31,21 @@ export async function repriced(desk: DocumentContext, content: WithLines, record
     const found = await underContract(desk, next, {}, { ...before, documentId: null })
     const services = found.services.map((service, index) => kept(service, before.services[index]))
     visits.push({ ...next, ...found, services })
-    for (const [index, was] of before.services.entries()) {
-      if (isSaid(was)) continue
-      const { price, unitPrice } = found.services[index] ?? {}
-      const to = price?.value ?? null
-      if (to !== null && unitPrice === was.unitPrice) continue
-      for (const at of linesLike(content.lines, before.patientId, was)) {
-        prices.push({
-          path: `${content.kind === 'invoice' ? 'lines' : 'services'}[${at}].unitPrice`,
-          from: was.unitPrice,
-          to,
-        })
-      }
-    }
+    prices.push(...movedPrices(content, before, found.services))
   }
   return { records: { ...records, visits }, prices: [...new Map(prices.map((price) => [price.path, price])).values()] }
+}
+
+/** The lines that cost as a service of their visit did, where that has another price now. */
+function movedPrices(content: WithLines, before: Visit, services: readonly VisitService[]): PricedLine[] {
+  const list = content.kind === 'invoice' ? 'lines' : 'services'
+  return before.services.flatMap((was, index) => {
+    const { price, unitPrice } = services[index] ?? {}
+    const to = price?.value ?? null
+    if (isSaid(was) || (to !== null && unitPrice === was.unitPrice)) return []
+    const lines = linesLike(content.lines, before.patientId, was)
+    return lines.map((at) => ({ path: `${list}[${at}].unitPrice`, from: was.unitPrice, to }))
+  })
 }
 
 /** The visit's day follows its services when none of them is on it any more. */

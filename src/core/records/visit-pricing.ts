@@ -39,6 +39,16 @@ async function contractIdOf(reads: Reads, visit: Visit, giveContract: boolean): 
   return only && others.length === 0 ? only.id : null
 }
 
+/** A service with the price that its list has for it, unless somebody typed another. */
+function pricedOf(service: VisitService, price: VisitService['price']) {
+  const to = price?.value ?? null
+  const from = isUnpriced(service) ? null : service.unitPrice
+  const standing = isSaid(service) ? 'typed' : to === null ? 'no_price' : to === from ? 'same' : 'priced'
+  const isTaken = price && (standing === 'priced' || standing === 'same')
+  const shown: PricedVisit['services'][number] = { code: serviceCode(service), from, to, standing }
+  return { service: isTaken ? { ...service, unitPrice: to ?? 0, price } : service, shown }
+}
+
 /** What becomes of one visit by the list of its contract. */
 async function pricingOf(reads: Reads, visit: Visit, giveContract: boolean, seen?: number): Promise<Pricing> {
   const { id: visitId, revision, patientName, date } = visit
@@ -62,19 +72,9 @@ async function pricingOf(reads: Reads, visit: Visit, giveContract: boolean, seen
   const [{ contractNumber = null, listName = null, priceListId = null } = {}] = prices
   const under = { contractId, contractNumber, listName }
   if (priceListId === null) return left('no_list', under)
-  const services: VisitService[] = []
-  const shown: PricedVisit['services'] = []
-  for (const [index, service] of visit.services.entries()) {
-    const price = prices[index]
-    const to = price?.value ?? null
-    const from = isUnpriced(service) ? null : service.unitPrice
-    const standing = isSaid(service) ? 'typed' : to === null ? 'no_price' : to === from ? 'same' : 'priced'
-    const isTaken = price && (standing === 'priced' || standing === 'same')
-    services.push(isTaken ? { ...service, unitPrice: to ?? 0, price } : service)
-    shown.push({ code: serviceCode(service), from, to, standing })
-  }
-  const view = { ...bare, ...under, reason: null, services: shown }
-  const next = { ...visit, contractId, services }
+  const priced = visit.services.map((service, index) => pricedOf(service, prices[index]))
+  const view = { ...bare, ...under, reason: null, services: priced.map(({ shown }) => shown) }
+  const next = { ...visit, contractId, services: priced.map(({ service }) => service) }
   return isDeepStrictEqual(next, visit) ? { view } : { view, next }
 }
 
