@@ -178,6 +178,8 @@ const LISTS: Record<Exclude<ListId, 'accessTokens.list'>, List> = {
   },
   'auditEvents.list': {
     add: () => at.api('patients.create', { body: aPatient() }),
+    // All that the calls of this file left behind is more than a page.
+    query: { resource: 'patients' },
     idOf: (item) => item.sequence,
     changes: false,
   },

@@ -276,6 +276,8 @@ describe('refusals before any effect', () => {
       new Set([
         ...records.flatMap((area) => [`${area}.create`, `${area}.archive`]),
         // What is used again was withdrawn.
+        // A contract for its payer's visits is made what the price list needs.
+        'contracts.update',
         'priceVersions.create',
         'priceVersions.withdraw',
         'billingRuns.create',

@@ -12,6 +12,7 @@ it('every file that is given as evidence is there', () => {
 it('walks every chapter, and says of each section how it stands', () => {
   const chapters = [...text.matchAll(/^## (V\d+) /gm)].map(([, name]) => name)
   expect(chapters).toEqual(Array.from({ length: 17 }, (_, at) => `V${at + 1}`))
-  const rows = [...text.matchAll(/^\| (?!Section|---)[^|]+ \| ([^|]*) \|/gm)].map(([, state]) => state)
+  const [walked = ''] = text.split('## What was attacked')
+  const rows = [...walked.matchAll(/^\| (?!Section|---)[^|]+ \| ([^|]*) \|/gm)].map(([, state]) => state)
   expect(rows.filter((state) => !['met', 'partly', 'not met', 'n/a'].includes(state ?? ''))).toEqual([])
 })

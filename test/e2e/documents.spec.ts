@@ -17,6 +17,10 @@ async function emit(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** What opens a document of the dispatch centre whose outcome is not known. */
+const unknownRow = (page: Page, invoiceId: string) =>
+  page.getByRole('row', { name: new RegExp(`${invoiceId.slice(-5)}.*Resultado desconocido`) }).getByRole('button')
+
 /** In the light and in the dark. */
 async function expectBothAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -87,8 +91,7 @@ test('by keyboard alone: whatever becomes of an emission, the screen says it and
     await press(page, page.getByRole('link', { name: /resultado.* desconocido/ }))
     await host.providerAvailable(false)
     // The one in validation is asked about meanwhile, too, and may not have been reached either.
-    const row = page.getByRole('button', { name: new RegExp(`${lost.slice(-5)}.*Resultado desconocido`) })
-    await press(page, row)
+    await press(page, unknownRow(page, lost))
     await expectBothAccessible(page, 'dispatch centre')
     await picture(page, '83-centro')
     await host.providerAvailable(true)
@@ -104,7 +107,7 @@ test('by keyboard alone: whatever becomes of an emission, the screen says it and
     await expect(page.getByText('No se sabe si fue emitido')).toBeVisible()
     await host.providerAvailable(false)
     await press(page, page.getByRole('link', { name: /resultado.* desconocido/ }))
-    await press(page, page.getByRole('button', { name: new RegExp(`${lost.slice(-5)}.*Resultado desconocido`) }))
+    await press(page, unknownRow(page, lost))
     await press(page, button(page, 'Tengo una prueba'))
     await write(page, 'CUFE o CUDE', 'ab'.repeat(48))
     await expectBothAccessible(page, 'a proof')

@@ -175,6 +175,7 @@ async function violations(options: RunOptions): Promise<string[] | undefined> {
 }
 
 async function expectNoViolation(page: Page, what: string, rules: RunOptions): Promise<void> {
+  await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' })
   // What passes is not described element by element, which takes longer than to find out that it does.
   const options: RunOptions = { ...rules, resultTypes: ['violations'] }
   let found = await page.evaluate(violations, options)

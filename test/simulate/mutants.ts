@@ -57,8 +57,8 @@ export const MUTANTS: readonly Mutant[] = [
     ['() => called(portOf(due), dispatch, effect)', '() => early ?? called(portOf(due), dispatch, effect)'],
   ),
   mutant('what is not sent while asking counts as absent', 'packages/port.ts', [
-    "return { kind: 'inconclusive', code: result.code, cause: result.cause }",
-    "return { kind: 'absent' }",
+    "? { kind: 'inconclusive', code: result.code, cause: result.cause }",
+    "? { kind: 'absent' }",
   ]),
   mutant('a retry has other bytes', 'dispatch/asking.ts', [
     'ofReconcile(await port.reconcile(dispatch, bytes))',

@@ -58,6 +58,12 @@ async function written(call: Call<'journalLines.list'>): Promise<Journal> {
   return { rows, totals: { documents, debit: sum('debit'), credit: sum('credit') } }
 }
 
+const VOUCHERS = {
+  invoice: 'journal.invoice',
+  credit_note: 'journal.credit_note',
+  debit_note: 'journal.debit_note',
+} as const
+
 /** The vouchers of the period, in files that the other program takes. */
 async function siigoFiles(call: Call<'journal.siigo'>): Promise<OutCell[][][]> {
   const accounts = await accountsOf(call)
@@ -68,7 +74,7 @@ async function siigoFiles(call: Call<'journal.siigo'>): Promise<OutCell[][][]> {
     else vouchers.push(entryOf(document, accounts).map((line) => siigoRow(line, document, voucher)))
   }
   if (missing.size > 0 && (call.query.onlyWithVoucher === undefined || vouchers.length === 0)) {
-    const [first, ...more] = [...missing].map((kind) => say(`journal.${kind}`))
+    const [first, ...more] = [...missing].map((kind) => say(VOUCHERS[kind]))
     const kinds = more.reduce(
       (all, next) => say('journal.and', { first: all, second: next }),
       first ?? say('journal.invoice'),

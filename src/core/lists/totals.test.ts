@@ -105,7 +105,7 @@ it('of the trail are kept by the thousand, and the rest is counted', () => {
       .pluck()
       .get(workspace)
   for (const workspace of ['w', 'other']) {
-    expect(totals.count(workspace, 'audit', { kind: 'reads' })).toBe(upTo(workspace, '='))
-    expect(totals.count(workspace, 'audit', { kind: 'changes' })).toBe(upTo(workspace, '<>'))
+    expect(totals.count(workspace, 'audit', { kind: 'patients.get' })).toBe(upTo(workspace, '='))
+    expect(totals.count(workspace, 'audit', { kind: 'patients.update' })).toBe(upTo(workspace, '<>'))
   }
 })

@@ -218,8 +218,8 @@ describe('a run of bundles', () => {
       disk.room = Number.POSITIVE_INFINITY
     })
     const { id } = await made([second.id])
-    expect(disk.room).toBeLessThan(0)
     expect((await itemsOf(id))[0]?.problem?.message).toMatch(/No hay espacio en el disco/)
+    expect(disk.room).toBeLessThan(0)
     expect(lies()).toEqual(before)
   })
 })

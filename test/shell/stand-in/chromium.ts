@@ -13,6 +13,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The tests read Spanish, whatever the system of whoever runs them speaks.
+  '--accept-lang=es-CO',
 ]
 
 export interface Chromium {

@@ -261,6 +261,7 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   cash: 'the cash account',
   discounts: 'the discounts account',
   returns: 'the returns account',
+  onlyWithVoucher: 'what has a kind of voucher alone',
   vouchers: 'the kinds of voucher',
   invoice: 'the voucher of invoices',
   creditNote: 'the voucher of credit notes',

@@ -267,6 +267,7 @@ export const FIELD_NAMES = {
   cash: 'la cuenta de caja',
   discounts: 'la cuenta de descuentos',
   returns: 'la cuenta de devoluciones',
+  onlyWithVoucher: 'solo lo que tiene tipo de comprobante',
   vouchers: 'los tipos de comprobante',
   invoice: 'el comprobante de las facturas',
   creditNote: 'el comprobante de las notas crédito',

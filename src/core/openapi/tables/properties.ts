@@ -314,6 +314,7 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   description: ['What it is, in words.', 'Qué es, en palabras.', 'Consulta de primera vez por medicina general'],
   detail: ['What else the table says of the code.', 'Lo demás que la tabla dice del código.', null],
   disabilityFlag: ['Disability, as the clinic records it.', 'Discapacidad, como la registra la clínica.', 'NO'],
+  dispatches: ['Everything that left for it, newest first.', 'Todo lo que salió por él, lo más nuevo primero.'],
   dispatchId: ['The row of the outbox.', 'La fila de la bandeja de salida.', `dsp_${ULID}`],
   displayName: ['Name shown in the program.', 'Nombre que muestra el programa.', 'Clínica de Ejemplo'],
   document: [

@@ -30,7 +30,7 @@ import { payerFilter } from '../payers/payer-filter.tsx'
 import classes from './dispatches.module.css'
 import { useDocumentColumns } from './document-columns.tsx'
 import { DocumentSteps } from './document-steps.tsx'
-import { groupOf } from './groups.ts'
+import { groupOf, isOpened } from './groups.ts'
 import type { DispatchesSearch } from './search.ts'
 import { sayOutbox, useOutbox } from './sync-state.tsx'
 
@@ -106,7 +106,8 @@ function Documents({ search, onSearch }: SearchProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
-  const toggle = (id: string) => onSearch({ ver: id === search.ver ? undefined : id }, { replace: true })
+  const toggle = (document: DispatchedDocument) =>
+    onSearch({ ver: isOpened(document, search.ver) ? undefined : document.id }, { replace: true })
   const columns = useDocumentColumns(search.ver, toggle)
   const arranged = useArranged({ list: 'dispatchedDocuments', columns, search, onSearch, filters: FILTERS })
   const query = queryOf({ ...search, orden: arranged.sort })
@@ -122,7 +123,7 @@ function Documents({ search, onSearch }: SearchProps) {
     idOf: ({ id }) => id,
     labelOf: ({ dispatches }) => t('records.select', { name: groupOf(dispatches).name }),
   })
-  const open = list.loaded.find(({ id }) => id === search.ver)
+  const open = list.loaded.find((document) => isOpened(document, search.ver))
   const isNarrowed = filtersOf({ search, onSearch }).some(({ chip }) => chip !== undefined)
   return (
     <>
@@ -153,11 +154,11 @@ function Documents({ search, onSearch }: SearchProps) {
               columns={columns}
               arranged={arranged}
               selection={selection}
-              isOpen={({ id }) => id === search.ver}
+              isOpen={(document) => isOpened(document, search.ver)}
             />
           </ListPanel>
         </div>
-        {open ? <DocumentSteps key={open.id} of={open} onClose={() => toggle(open.id)} /> : null}
+        {open ? <DocumentSteps key={open.id} of={open} step={search.ver} onClose={() => toggle(open)} /> : null}
       </div>
     </>
   )

@@ -4,12 +4,12 @@ import type { DispatchedDocument } from '../../../contract/dispatched.ts'
 import { moment, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
-import { groupOf } from './groups.ts'
+import { groupOf, isOpened } from './groups.ts'
 import { DispatchBadge } from './state-badge.tsx'
 import { kindOf, nextOf, standingOf } from './words.ts'
 
-/** The columns of the documents of which something left; `opened` is the one whose steps are shown. */
-export function useDocumentColumns(opened: string | undefined, toggle: (id: string) => void) {
+/** The columns of the documents of which something left; `opened` is the one whose steps are shown, or one of its steps. */
+export function useDocumentColumns(opened: string | undefined, toggle: (document: DispatchedDocument) => void) {
   const t = useT()
   const onToggle = useCallbackRef(toggle)
   return useMemo(
@@ -18,10 +18,15 @@ export function useDocumentColumns(opened: string | undefined, toggle: (id: stri
         key: 'document',
         header: t('dispatches.columns.document'),
         weight: 3.4,
-        cell: ({ id, dispatches }, control) => (
-          <TwoLines detail={t('dispatches.steps', { count: dispatches.length })}>
-            <button type="button" aria-expanded={id === opened} onClick={() => onToggle(id)} {...control}>
-              {groupOf(dispatches).name}
+        cell: (document, control) => (
+          <TwoLines detail={t('dispatches.steps', { count: document.dispatches.length })}>
+            <button
+              type="button"
+              aria-expanded={isOpened(document, opened)}
+              onClick={() => onToggle(document)}
+              {...control}
+            >
+              {groupOf(document.dispatches).name}
             </button>
           </TwoLines>
         ),

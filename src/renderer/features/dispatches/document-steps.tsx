@@ -12,11 +12,19 @@ import { groupOf } from './groups.ts'
 import { DispatchBadge } from './state-badge.tsx'
 import { causeOf, type DispatchStanding, kindOf, nextOf, standingOf } from './words.ts'
 
+interface DocumentStepsProps {
+  readonly of: DispatchedDocument
+  /** Whoever came for one of its steps finds that open. */
+  readonly step?: string | undefined
+  readonly onClose: () => void
+}
+
 /** What left for one document, in the order in which it happened; the step that says how it stands is open. */
-export function DocumentSteps({ of: { id, dispatches }, onClose }: { of: DispatchedDocument; onClose: () => void }) {
+export function DocumentSteps({ of: { id, dispatches }, step, onClose }: DocumentStepsProps) {
   const t = useT()
   const { name, leading } = groupOf(dispatches)
-  const [opened, setOpened] = useState<string | undefined>(leading.id)
+  const asked = dispatches.find((dispatch) => dispatch.id === step) ?? leading
+  const [opened, setOpened] = useState<string | undefined>(asked.id)
   const panel = useRef<HTMLElement>(null)
   // In a narrow window it stands below the list.
   useEffect(() => {

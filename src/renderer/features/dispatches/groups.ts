@@ -1,4 +1,4 @@
-import { presentSteps } from '../../../contract/dispatched.ts'
+import { type DispatchedDocument, presentSteps } from '../../../contract/dispatched.ts'
 import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import { isPending, nameOf, standingOf } from './words.ts'
@@ -25,6 +25,10 @@ function urgencyOf(dispatch: DispatchSummary, all: readonly DispatchSummary[]): 
   if (state === 'unknown' && !isPending(lastError?.cause)) return 'unknown'
   return state === 'accepted' ? 'done' : 'open'
 }
+
+/** Whether an address means this document: by its own id, or by that of one of its steps. */
+export const isOpened = ({ id, dispatches }: DispatchedDocument, asked: string | undefined): boolean =>
+  asked !== undefined && (id === asked || dispatches.some((dispatch) => dispatch.id === asked))
 
 /** How a document stands; newest first, and at least one. */
 export function groupOf(dispatches: readonly DispatchSummary[]): DispatchGroup {

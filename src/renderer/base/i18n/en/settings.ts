@@ -297,6 +297,7 @@ export const settings: Texts['settings'] = {
       contracts: 'Contract',
       priceLists: 'Price list',
       priceVersions: 'Version of prices',
+      visitPrices: 'Prices of visits',
       resolutions: 'Resolution',
       catalogs: 'Catalog',
       ripsPackages: 'RIPS package',
@@ -316,6 +317,7 @@ export const settings: Texts['settings'] = {
       exports: 'List',
     },
     verbs: {
+      apply: 'apply',
       assign: 'assign',
       comment: 'comment',
       begin: 'prepare',

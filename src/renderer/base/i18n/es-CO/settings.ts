@@ -296,6 +296,7 @@ export const settings = {
       contracts: 'Contrato',
       priceLists: 'Lista de precios',
       priceVersions: 'Versión de precios',
+      visitPrices: 'Precios de atenciones',
       resolutions: 'Resolución',
       catalogs: 'Catálogo',
       ripsPackages: 'Paquete RIPS',
@@ -315,6 +316,7 @@ export const settings = {
       exports: 'Lista',
     },
     verbs: {
+      apply: 'aplicar',
       assign: 'asignar',
       comment: 'comentar',
       begin: 'preparar',
