@@ -152,6 +152,7 @@ test('with the printed key somebody runs the installation again', async ({ page,
   await expectAccessible(page, 'recovering access')
   await picture(page, 'recuperar-entrada')
   await page.getByRole('button', { name: 'Recuperar la entrada' }).click()
+  await page.getByText('Ya puede ingresar con su contraseña nueva.').waitFor()
   await signIn(page, host, '/', { ...ADMIN, password: 'mesa verde tren lluvia' })
 })
 
