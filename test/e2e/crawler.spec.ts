@@ -73,6 +73,8 @@ interface Crawl {
 
 /** Presses it, sees that the application lives, and comes back. */
 async function pressOne({ page, address, look }: Crawl, target: Locator, key: string): Promise<void> {
+  // What the last press opened may have come after the look back.
+  if ((await page.getByRole('dialog').count()) > 0) await comeBack(page, address)
   await target.click({ timeout: 5_000 })
   await page.waitForTimeout(60)
   await expectAlive(page, key)
