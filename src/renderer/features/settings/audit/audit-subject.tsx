@@ -1,8 +1,9 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import type { AuditEvent, AuditSubjectKind } from '../../../../contract/audit.ts'
 import { integer } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
+import { AnchorLink } from '../../../ui/anchor-link.tsx'
 
 /** Where each is; what has no screen of its own has none. */
 function placeOf(kind: AuditSubjectKind, id: string, workspaceId: string): LinkProps | undefined {
@@ -59,9 +60,9 @@ export function AuditSubject({ event }: { event: AuditEvent }) {
   const words = label || t('settings.audit.noName')
   const place = placeOf(kind, target, workspaceId)
   return place ? (
-    <Link {...place} className="truncate">
+    <AnchorLink {...place} className="truncate">
       {words}
-    </Link>
+    </AnchorLink>
   ) : (
     <span className="truncate">{words}</span>
   )
