@@ -5,6 +5,7 @@ const ALONE = [
   'src/core/identity/sign-in.test.ts',
   'src/host/store-key/key-change.test.ts',
   'src/core/provider/document-reader.test.ts',
+  'test/contract/document-runs/bundles.contract.test.ts',
   'src/**/*.speed.test.ts',
 ]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']

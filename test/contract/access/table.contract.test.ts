@@ -305,7 +305,7 @@ describe('what belongs to one workspace', () => {
     'documentRuns.get': 'documentRuns.cancel',
     'documentRunItems.list': 'documentRuns.cancel',
   }
-  const NEEDS_MORE = ['ripsPackages.receipt', 'ripsPackages.printedReceipt', 'dispatches.get']
+  const NEEDS_MORE = ['ripsPackages.receipt', 'ripsPackages.printedReceipt', 'dispatches.get', 'documentRuns.archive']
   let boss: TestWorkspace
   beforeAll(async () => {
     const session = await peopleOf(at).platformAdmin.signIn()

@@ -209,6 +209,15 @@ describe('a run of bundles', () => {
     expect((await get(id)).archive).toBeNull()
   })
 
+  test('is not there for another workspace', async () => {
+    const { id: documentRunId } = await made([(await at.filed()).id])
+    const other = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const
+    const { id: workspaceId } = (await at.api('workspaces.create', { body: other })).body
+    const params = { workspaceId, documentRunId }
+    expect((await at.api.raw('documentRuns.archive', { params })).status).toBe(404)
+    expect((await download(documentRunId)).status).toBe(200)
+  })
+
   test('says that the disk is full, and leaves nothing of that invoice there', async () => {
     const [first, second] = [await at.filed(), await at.filed()]
     await made([first.id])
