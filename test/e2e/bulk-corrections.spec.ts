@@ -36,6 +36,7 @@ test('many rejections of one cause are mended and filed again at once', async ({
     clicks++
   }
   await click(page.getByRole('link', { name: `${MANY} paquetes rechazados por corregir` }))
+  await expect(page.getByRole('heading', { name: 'Correcciones' })).toBeVisible()
   await expectGoodInThemes(page, 'causes')
   await picture(page, 'correcciones')
   await click(page.getByRole('link', { name: new RegExp(`^${CAUSE} · `) }))
