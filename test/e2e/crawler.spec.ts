@@ -75,7 +75,13 @@ interface Crawl {
 async function pressOne({ page, address, look }: Crawl, target: Locator, key: string): Promise<void> {
   // What the last press opened may have come after the look back.
   if ((await page.getByRole('dialog').count()) > 0) await comeBack(page, address)
-  await target.click({ timeout: 5_000 })
+  try {
+    await target.click({ timeout: 5_000 })
+  } catch (error) {
+    // A notice that went by itself took its button along.
+    if ((await target.count()) === 0) return
+    throw error
+  }
   await page.waitForTimeout(60)
   await expectAlive(page, key)
   await look(key)
@@ -92,17 +98,23 @@ async function pressAll(crawl: Crawl): Promise<void> {
     const target = buttons.nth(index)
     const name = await nameOf(target).catch(() => '')
     // The frame is the same on every screen: its buttons are pressed once.
-    const ofScreen = await target
-      .evaluate((element) => element.closest('main') !== null, undefined, SOON)
+    const found = await target
+      .evaluate(
+        (element) => ({
+          ofScreen: element.closest('main') !== null,
+          opensMenu: element.getAttribute('aria-haspopup') === 'menu',
+        }),
+        undefined,
+        SOON,
+      )
       .catch(() => null)
     // A button that went while the screen was still drawn.
-    if (ofScreen === null) continue
-    const key = `${ofScreen ? new URL(address).pathname : ''} ${name}`
+    if (found === null) continue
+    const key = `${found.ofScreen ? new URL(address).pathname : ''} ${name}`
     if (done.has(key) || LEFT_ALONE.test(name)) continue
     done.add(key)
-    const opensMenu = (await target.getAttribute('aria-haspopup')) === 'menu'
     // By its name: what an item began can take a neighbour out of the row for a while.
-    if (opensMenu) await pressItems(crawl, page.getByRole('button', { name, exact: true }).first(), key)
+    if (found.opensMenu) await pressItems(crawl, page.getByRole('button', { name, exact: true }).first(), key)
     await pressOne(crawl, target, key)
   }
 }
