@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AuditStore } from '../store/audit.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
-import { trailPage } from './trail-page.sqlite.ts'
+import { trailOn } from './trail-page.sqlite.ts'
 
 export const auditEvents = sqliteTable('audit_events', {
   sequence: integer().primaryKey({ autoIncrement: true }),
@@ -22,6 +22,7 @@ const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 
 export function sqliteAuditStore(db: Sqlite): AuditStore {
   const file = db.$client
+  const trail = trailOn(file)
   const last = file
     .prepare('SELECT hash FROM audit_events WHERE workspace_id = ? ORDER BY sequence DESC LIMIT 1')
     .pluck()
@@ -43,7 +44,7 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
     async list(workspaceId, filter) {
-      return trailPage(file, workspaceId, filter)
+      return trail(workspaceId, filter)
     },
     async lastOf(operation) {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))

@@ -1,24 +1,33 @@
 import type { AuditSubject, AuditSubjectKind } from '../../contract/audit.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { roleMay } from '../../contract/rights.ts'
+import { prefixOf } from '../documents/content/resource.ts'
 import type { WorkspaceContext } from '../kernel/call.ts'
+import { AUTHORIZATION_PREFIX } from '../records/authorizations.ts'
+import { clientArea } from '../records/clients.ts'
+import { CONTRACT_PREFIX } from '../records/contracts.ts'
+import { PATIENT_PREFIX } from '../records/patient.ts'
+import { PRICE_LIST_PREFIX } from '../records/price-lists.ts'
+import { serviceArea } from '../records/services.ts'
+import { specialistArea } from '../records/specialists.ts'
+import { VISIT_PREFIX } from '../records/visits.ts'
 import type { ArchivableRecord, RecordStore } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 
 /** By the beginning of its id; any other target tells itself what it is. */
 const KINDS: Readonly<Record<string, AuditSubjectKind>> = {
-  pat_: 'patient',
-  vis_: 'visit',
-  aut_: 'authorization',
-  inv_: 'invoice',
-  crn_: 'credit_note',
-  dbn_: 'debit_note',
+  [PATIENT_PREFIX]: 'patient',
+  [VISIT_PREFIX]: 'visit',
+  [AUTHORIZATION_PREFIX]: 'authorization',
+  [prefixOf('invoice')]: 'invoice',
+  [prefixOf('credit_note')]: 'credit_note',
+  [prefixOf('debit_note')]: 'debit_note',
   pkg_: 'package',
-  cli_: 'payer',
-  ctr_: 'contract',
-  prl_: 'price_list',
-  spc_: 'professional',
-  srv_: 'service',
+  [clientArea.prefix]: 'payer',
+  [CONTRACT_PREFIX]: 'contract',
+  [PRICE_LIST_PREFIX]: 'price_list',
+  [specialistArea.prefix]: 'professional',
+  [serviceArea.prefix]: 'service',
   res_: 'resolution',
   usr_: 'person',
   tok_: 'token',
@@ -37,6 +46,8 @@ async function eachOf(ids: readonly string[], labelOf: (id: string) => Promise<s
   const found = await Promise.all(ids.map(async (id) => [id, await labelOf(id)] as const))
   return new Map(found.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
 }
+
+const seesPatients = ({ role }: WorkspaceContext) => roleMay(role, OPERATIONS['patients.get'].right)
 
 /** The words of each kind, looked up for a page at once. What the caller may not see has none. */
 function labelsIn(
@@ -65,10 +76,9 @@ function labelsIn(
       const document = await documents.find(workspace.id, id)
       return document && (document.number ?? joined(document.clientName))
     })
-  const seesPatients = roleMay(workspace.role, OPERATIONS['patients.get'].right)
   return {
     ...people,
-    ...(seesPatients && {
+    ...(seesPatients(workspace) && {
       patient: listed(records.patients, (patient) =>
         joined(nameOf(patient), `${patient.documentType} ${patient.documentNumber}`),
       ),
@@ -126,10 +136,9 @@ export async function targetsFor(
   const { records, documents, packages } = stores
   const page = { limit: MOST_FOUND, offset: 0, q }
   const whole = { ...page, isActive: 'all' } as const
-  const seesPatients = roleMay(workspace.role, OPERATIONS['patients.get'].right)
   const kinds = ['invoice', 'credit_note', 'debit_note'] as const
   const found = await Promise.all([
-    ...(seesPatients
+    ...(seesPatients(workspace)
       ? [
           records.patients.list(workspace, whole),
           records.visits.list(workspace, whole),

@@ -1,10 +1,10 @@
 import { cutAt } from '../lists/cursor.ts'
 import type { Condition } from '../lists/keyset.sqlite.ts'
-import { totalOf } from '../lists/totals.sqlite.ts'
+import { type ListTotals, totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { AuditFilter, TrailEvent } from '../store/audit.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { FoundPage } from '../store/page.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
+import { type Statements, statementsOf } from '../store/prepared.sqlite.ts'
 import { keptTotal } from './kept-total.sqlite.ts'
 import { READ_OPERATIONS } from './read-operations.ts'
 
@@ -20,15 +20,25 @@ const MIXED = 1000
 const COLUMNS = `sequence, at, actor, operation, target, revision, request_sha256 AS requestSha256,
   previous_hash AS previousHash, hash`
 
-/** Events of one chain, narrowed and in order. */
-export function trailPage(file: SqliteFile, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
-  const statement = statementsOf(file)
+interface Asking {
+  readonly statement: Statements
+  readonly totals: ListTotals
+}
+
+/** Events of one chain, narrowed and in order. Statements are made once. */
+export function trailOn(file: SqliteFile) {
+  const asking = { statement: statementsOf(file), totals: totalsOn(file) }
+  return (workspaceId: string, filter: AuditFilter) => trailPage(asking, workspaceId, filter)
+}
+
+function trailPage(asking: Asking, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
+  const { statement } = asking
   const { limit, offset, after, sort = '-createdAt', show } = filter
   const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
   const shown: readonly Condition[] = show === 'reads' || show === 'changes' ? [SHOWN[show]] : []
-  const narrowed = [['workspace_id = ?', workspaceId] as const, ...narrowing(file, filter)]
+  const narrowed = [['workspace_id = ?', workspaceId] as const, ...narrowing(statement, filter)]
   // One ordered walk through an index for each operation and actor: together they are in order without being sorted whole.
-  const operations = operationsIn(file, workspaceId, filter)
+  const operations = operationsIn(statement, workspaceId, filter)
   const walks = operations?.flatMap((operation) => {
     const of: Condition[] = [...narrowed, ['operation = ?', operation]]
     return filter.actors ? filter.actors.map((actor): Condition[] => [...of, ['actor = ?', actor]]) : [of]
@@ -52,7 +62,7 @@ export function trailPage(file: SqliteFile, workspaceId: string, filter: AuditFi
   }
   const isWhole = operations === undefined && narrowed.length === 1
   const all = () =>
-    isWhole ? wholeTotal(file, workspaceId, filter, [...narrowed, ...shown], counted) : sum(walks.map(counted))
+    isWhole ? wholeTotal(asking, workspaceId, filter, [...narrowed, ...shown], counted) : sum(walks.map(counted))
   const total = totalOf(rows.length, filter, all)
   const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
   return { items, next, total }
@@ -67,28 +77,27 @@ const isIn = (column: string, values: readonly string[]): Condition => [
 ]
 
 function wholeTotal(
-  file: SqliteFile,
+  { totals }: Asking,
   workspaceId: string,
   { show }: AuditFilter,
   where: readonly Condition[],
   counted: (conditions: readonly Condition[]) => number,
 ): number {
   const last = `(SELECT max(sequence) / ${COUNTED_AT_ONCE} * ${COUNTED_AT_ONCE} FROM audit_events)`
-  return keptTotal(file, workspaceId, show) + counted([...where, [`sequence > ${last}`]])
+  return keptTotal(totals, workspaceId, show) + counted([...where, [`sequence > ${last}`]])
 }
 
-function narrowing(file: SqliteFile, { about, targets, from, before }: AuditFilter): Condition[] {
+function narrowing(statement: Statements, { about, targets, from, before }: AuditFilter): Condition[] {
   const conditions: Condition[] = []
   if (about !== undefined) conditions.push(['target = ?', about])
   if (targets) conditions.push(isIn('target', targets))
-  if (from !== undefined) conditions.push(['sequence >= ?', firstSince(file, from) - MIXED], ['at >= ?', from])
-  if (before !== undefined) conditions.push(['sequence < ?', firstSince(file, before) + MIXED], ['at < ?', before])
+  if (from !== undefined) conditions.push(['sequence >= ?', firstSince(statement, from) - MIXED], ['at >= ?', from])
+  if (before !== undefined) conditions.push(['sequence < ?', firstSince(statement, before) + MIXED], ['at < ?', before])
   return conditions
 }
 
 /** The first event at or after a moment: events are in the order of time, so that halving finds it without an index. */
-function firstSince(file: SqliteFile, moment: string): number {
-  const statement = statementsOf(file)
+function firstSince(statement: Statements, moment: string): number {
   const last = statement('SELECT coalesce(max(sequence), 0) AS n FROM audit_events').get() as { n: number }
   const next = statement('SELECT sequence, at FROM audit_events WHERE sequence >= ? ORDER BY sequence LIMIT 1')
   let [low, high] = [1, last.n + 1]
@@ -102,7 +111,7 @@ function firstSince(file: SqliteFile, moment: string): number {
 }
 
 /** The operations of a chain that fit; each is found by one step through the index. Undefined: nobody asks by them. */
-function operationsIn(file: SqliteFile, workspaceId: string, filter: AuditFilter): string[] | undefined {
+function operationsIn(statement: Statements, workspaceId: string, filter: AuditFilter): string[] | undefined {
   const { resource, act, actors, show } = filter
   if (resource === undefined && act === undefined && actors === undefined) return undefined
   const sql = `WITH RECURSIVE known (operation) AS (
@@ -111,7 +120,7 @@ function operationsIn(file: SqliteFile, workspaceId: string, filter: AuditFilter
       SELECT (SELECT min(e.operation) FROM audit_events e WHERE e.workspace_id = ? AND e.operation > known.operation)
       FROM known WHERE known.operation IS NOT NULL
     ) SELECT operation FROM known WHERE operation IS NOT NULL`
-  const known = statementsOf(file)(sql).all(workspaceId, workspaceId) as { operation: string }[]
+  const known = statement(sql).all(workspaceId, workspaceId) as { operation: string }[]
   const fits = (operation: string) => {
     const parts = operation.split('.')
     const isShown = show === 'reads' ? READS.has(operation) : show !== 'changes' || !READS.has(operation)
