@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDate } from './common.ts'
 import { id } from './documents.ts'
 import { recordListQuery } from './lists.ts'
-import type { Operation } from './operation.ts'
+import { MIB, type Operation } from './operation.ts'
 import { SUPPORT_CODES } from './support-types.ts'
 import { WS } from './workspaces.ts'
 
@@ -15,7 +15,7 @@ export const BUNDLE_LIMITS = {
   /** In one run. */
   runInvoices: 2_000,
   /** Of all files together; an archive that a payer's page takes is smaller by far. */
-  bytes: 1024 * 1024 * 1024,
+  bytes: 1024 * MIB,
   /** What a payer says that it takes at most is no less: who writes kilobytes for bytes is told. */
   leastBytes: 100_000,
   /** What a run made is there for so long. */

@@ -222,7 +222,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const gatekeeper = createGatekeeper(identity)
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
-    ...dispatchedHandlers(),
+    ...dispatchedHandlers,
     ...recordHandlers({ secrets }),
     ...priceHandlers,
     ...packageHandlers({

@@ -20,12 +20,12 @@ import { bareService } from './bare.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { dialectsThroughHost } from './dialects.ts'
 import { refuseHostile } from './hostile.ts'
-import { compared, quantile, summary, timed } from './measure.ts'
+import { compared, type Line, ms, percent, quantile, summary, timed, us } from './measure.ts'
 import { prepareMonth } from './month.ts'
 import { comparePeers } from './peers/index.ts'
 import { person, typed } from './people.ts'
 import { profiled } from './profile.ts'
-import { guarded, unguarded, visitWork } from './reception.ts'
+import { type Ask, guarded, unguarded, visitWork } from './reception.ts'
 import { closedCopy, coreReady, windowUsable } from './start.ts'
 import { commandBesideCore, PACKAGES } from './validate.ts'
 import { importWorkbooks } from './workbook.ts'
@@ -53,18 +53,7 @@ const deps = {
   log: collectingLog(),
 } as const
 
-interface Line {
-  readonly what: string
-  readonly figure: string
-  readonly beside: string
-  readonly goal: string
-  readonly met: boolean
-}
 const lines: Line[] = []
-
-const us = (value: number) => `${value.toFixed(0)} µs`
-const ms = (value: number) => `${value.toFixed(2)} ms`
-const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`
 
 async function setUp() {
   const core = await createCore(deps)
@@ -127,16 +116,23 @@ const answered = async (response: Promise<Response> | Response, status: number) 
 let last = 0
 const somebody = () => {
   last = (last + 7919) % PATIENTS
-  return person(last).id
+  return person(last)
+}
+const asked: Ask = async (method, path, body) => {
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+  const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text
 }
 const getOne = {
-  prepare: () => new Request(pathOf('patients.get').replace('{patientId}', somebody()), { headers }),
+  prepare: () => new Request(pathOf('patients.get').replace('{patientId}', somebody().id), { headers }),
   run: (request: Request) => answered(core.fetch(request), 200),
 }
 
 async function get(): Promise<void> {
   const bareGet = {
-    prepare: () => new Request(`${BARE}/${somebody()}`, { headers }),
+    prepare: () => new Request(`${BARE}/${somebody().id}`, { headers }),
     run: (request: Request) => answered(bare.app.fetch(request), 200),
   }
   const result = await compared(getOne, bareGet, { rounds: 21, operations: 1000 })
@@ -360,11 +356,7 @@ async function catalogs(): Promise<void> {
 }
 
 async function workbook(): Promise<void> {
-  const send = async (path: string, body: object) => {
-    const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
-    return response.text()
-  }
+  const send = (path: string, body: object) => asked('POST', path, body)
   for (const { area, dryRunS, acceptedS, acceptedCpuS, bareCpuS, ratio, stallMs } of await importWorkbooks(send)) {
     const felt = `${acceptedS.toFixed(1)} s (work ${acceptedCpuS.toFixed(1)} s)`
     const alone = `the library alone reads it with ${bareCpuS.toFixed(1)} s of work: ${ratio.toFixed(1)} times`
@@ -403,21 +395,10 @@ async function attached(): Promise<void> {
 
 /** What rights, audit, noted looks and keys add to a visit at the desk. */
 async function reception(): Promise<void> {
-  const ask = async (method: string, path: string, body?: object) => {
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return text
-  }
-  const somebodyElse = () => {
-    last = (last + 7919) % PATIENTS
-    return person(last)
-  }
   const store = openSqliteStore({ dataDir: begun, migrationsDir: MIGRATIONS_DIR, key: KEY })
   const { items } = await store.read.identity.membersOf(workspaceId, { limit: 1, offset: 0 })
   const alone = unguarded(store, scope, items[0]?.user.id ?? '')
-  const [ours, bareWork] = await visitWork([guarded(ask), alone], somebodyElse)
+  const [ours, bareWork] = await visitWork([guarded(asked), alone], somebody)
   await store.close()
   lines.push({
     what: 'A visit at the desk, with all that guards it',

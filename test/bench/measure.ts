@@ -84,3 +84,16 @@ export function summary({ felt, own }: Times): string {
   const pair = (values: readonly number[]) => `${median(values).toFixed(2)} / ${quantile(values, 0.99).toFixed(2)}`
   return `p50/p99 ${pair(own)} ms (felt ${pair(felt)})`
 }
+
+/** One figure of the report. */
+export interface Line {
+  readonly what: string
+  readonly figure: string
+  readonly beside: string
+  readonly goal: string
+  readonly met: boolean
+}
+
+export const us = (value: number) => `${value.toFixed(0)} µs`
+export const ms = (value: number) => `${value.toFixed(2)} ms`
+export const percent = (ratio: number) => `${(ratio * 100).toFixed(0)} %`

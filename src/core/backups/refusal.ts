@@ -1,11 +1,7 @@
 import { Fault } from '../fault.ts'
+import { systemCode } from '../files/system-code.ts'
 import { type Message, say } from '../messages/message.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
-
-/** Node's code of a failed file operation. */
-export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
 
 const TROUBLES: Partial<Record<StoreFault['trouble'], Message>> = {
   foreign: say('backups.copyForeign'),

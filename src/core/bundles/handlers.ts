@@ -1,11 +1,13 @@
 import { bogotaDay } from '../../contract/bogota.ts'
 import { BUNDLE_LIMITS, type BundleMonth, type bundleOperations, ZIP_TYPE } from '../../contract/bundles.ts'
+import { MIB } from '../../contract/operation.ts'
 import type { Query } from '../../contract/operations.ts'
 import { noteTaken } from '../audit/taken.ts'
+import { openInvoicesOf } from '../deadlines/open-invoices.ts'
 import { Fault } from '../fault.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { streamOf } from '../files/web-stream.ts'
-import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { PictureThread } from '../paper/picture-task.ts'
 import type { OpenInvoice } from '../store/deadlines.ts'
@@ -29,11 +31,8 @@ interface Asked {
 }
 
 const PAGE = 100
-const YEAR_MS = 365 * 86_400_000
-const MOST_OPEN = 20_000
 /** Of what was taken, in the trail. */
 const NOTED_LETTERS = 500
-const MEGABYTE = 1024 * 1024
 
 async function namedInvoices({ stores, workspace }: Asked, ids: string): Promise<StoredDocument[]> {
   const found: StoredDocument[] = []
@@ -101,9 +100,8 @@ export function bundleHandlers({
   }
 
   return {
-    async 'bundles.due'({ stores, workspace, now }) {
-      const open = await stores.deadlines.openInvoices(workspace.id, isoInstant(now - YEAR_MS), MOST_OPEN)
-      return { status: 200, body: { items: monthsOf(open) } }
+    async 'bundles.due'(call) {
+      return { status: 200, body: { items: monthsOf(await openInvoicesOf(call)) } }
     },
     async 'bundles.list'(call) {
       const bundles = await planned({ ...call, files, threads }, await chosen(call))
@@ -124,7 +122,7 @@ export function bundleHandlers({
       for (const bundle of bundles) refuseTooLarge(bundle)
       const bytes = bundles.reduce((sum, { files }) => files.reduce((of, file) => of + file.bytes, sum), 0)
       if (bytes > BUNDLE_LIMITS.bytes) {
-        throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MEGABYTE }))
+        throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MIB }))
       }
       await noteTaken(
         store,

@@ -1,3 +1,4 @@
+import { dayIn } from '../../contract/authorization-fit.ts'
 import { centavos } from '../../contract/centavos.ts'
 import { CODE_FIELDS, START_FIELDS } from '../../contract/rips/field.ts'
 import type { Visit, VisitService } from '../../contract/visits.ts'
@@ -50,10 +51,7 @@ function movedPrices(content: WithLines, before: Visit, services: readonly Visit
 
 /** The visit's day follows its services when none of them is on it any more. */
 function dayOf(corrected: Visit, { date, services }: Visit): string {
-  const days = (of: readonly VisitService[]) =>
-    of
-      .flatMap(({ service }) => START_FIELDS.map((name) => scalar(service[name])))
-      .map((at) => String(at ?? '').slice(0, 10))
+  const days = (of: readonly VisitService[]) => of.flatMap(({ service }) => dayIn(service) ?? [])
   const now = days(corrected.services).filter((day) => DAY.test(day))
   return days(services).includes(date) && !now.includes(date) ? (now.toSorted()[0] ?? date) : date
 }

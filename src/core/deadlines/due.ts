@@ -1,5 +1,6 @@
 import { bogotaDay, dayAfter, daysBetween } from '../../contract/bogota.ts'
 import { type Centavos, minus, NOTHING } from '../../contract/centavos.ts'
+import { holdsOn } from '../../contract/contract-fit.ts'
 import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/deadlines.ts'
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import type { StoredAccessToken } from '../store/identity.ts'
@@ -135,7 +136,7 @@ const isFollowed = (contract: StoredContract, end: string, all: readonly StoredC
 
 function contractDue(contract: StoredContract, all: readonly StoredContract[], used: Centavos, today: string): Due[] {
   const { id, contractNumber, clientName, validFrom, validTo, ceiling } = contract
-  if (validFrom > today || (validTo !== null && validTo < today)) return []
+  if (!holdsOn(contract, today)) return []
   const of = { targetId: id, label: contractNumber, clientName }
   const due: Due[] = []
   if (validTo !== null && validTo <= dayAfter(today, CONTRACT_DAYS) && !isFollowed(contract, validTo, all)) {

@@ -1,5 +1,6 @@
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { Centavos } from '../../contract/centavos.ts'
+import { holdsOn } from '../../contract/contract-fit.ts'
 import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../contract/deadlines.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
 import { roleMay } from '../../contract/rights.ts'
@@ -14,11 +15,10 @@ import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { calendarOf } from './calendar.ts'
 import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
+import { openInvoicesOf } from './open-invoices.ts'
 
 const DAY_MS = 86_400_000
 /** An invoice that was not filed for a year is not filed in time any more. */
-const YEAR_DAYS = 365
-const MAX_INVOICES = 20_000
 const MAX_PACKAGES = 200
 
 interface Asked {
@@ -34,9 +34,8 @@ type Used = ReadonlyMap<string, Centavos>
 async function usedOf({ stores, workspace, signal }: Asked, contracts: readonly StoredContract[], today: string) {
   const [used, turn] = [new Map<string, Centavos>(), new Turn(signal)]
   for (const contract of contracts) {
-    const { id, ceiling, validFrom, validTo } = contract
-    if (ceiling === null || validFrom > today || (validTo !== null && validTo < today)) continue
-    used.set(id, (await stores.documents.issuedUnder(workspace.id, contract)).used)
+    if (contract.ceiling === null || !holdsOn(contract, today)) continue
+    used.set(contract.id, (await stores.documents.issuedUnder(workspace.id, contract)).used)
     if (turn.isOver) await turn.next()
   }
   return used
@@ -49,7 +48,7 @@ async function allOf(asked: Asked, remembered: Remembered<Used>): Promise<Deadli
   const seesTokens = roleMay(workspace.role, OPERATIONS['workspaceTokens.list'].right)
   const [today, inUse] = [bogotaDay(now), { isActive: true, offset: 0 }]
   const [invoices, packages, taken, resolutions, tokens, contracts] = await Promise.all([
-    deadlines.openInvoices(workspace.id, ago(YEAR_DAYS), MAX_INVOICES),
+    openInvoicesOf(asked),
     deadlines.openPackages(workspace.id, MAX_PACKAGES),
     deadlines.numbersTaken(workspace.id, ago(PACE_DAYS)),
     records.resolutions.list(workspace, { ...inUse, limit: 500 }),

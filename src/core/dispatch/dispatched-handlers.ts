@@ -26,11 +26,9 @@ async function dispatchedDocument(stores: Stores, id: string): Promise<Dispatche
   }
 }
 
-export function dispatchedHandlers(): HandlersOf<keyof typeof dispatchedOperations> {
-  return {
-    async 'dispatchedDocuments.list'({ stores, workspace, query }) {
-      const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter)
-      return listReply(`dispatched ${workspace.id}`, query, read, (id) => dispatchedDocument(stores, id))
-    },
-  }
+export const dispatchedHandlers: HandlersOf<keyof typeof dispatchedOperations> = {
+  async 'dispatchedDocuments.list'({ stores, workspace, query }) {
+    const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter)
+    return listReply(`dispatched ${workspace.id}`, query, read, (id) => dispatchedDocument(stores, id))
+  },
 }

@@ -19,12 +19,14 @@ const isLast = (d: string, more = '') =>
 const IS_HEAD = `${isLast('d')} AND (d.kind NOT IN ('ministry.package', 'provider.email')
   OR NOT EXISTS (SELECT 1 FROM dispatches AS own WHERE own.target_id = ${ownerOf('d')} AND own.target_id <> d.target_id))`
 
+const OPEN = "step.state IN ('queued', 'sending', 'unknown')"
+
 /** In the words of the partial indexes, which SQLite uses for nothing else. */
 const IN_STATE: Readonly<Record<Exclude<DispatchState, 'accepted'>, string>> = {
   rejected: "step.state = 'rejected'",
-  queued: "step.state IN ('queued', 'sending', 'unknown') AND step.state = 'queued'",
-  sending: "step.state IN ('queued', 'sending', 'unknown') AND step.state = 'sending'",
-  unknown: "step.state IN ('queued', 'sending', 'unknown') AND step.state = 'unknown'",
+  queued: `${OPEN} AND step.state = 'queued'`,
+  sending: `${OPEN} AND step.state = 'sending'`,
+  unknown: `${OPEN} AND step.state = 'unknown'`,
 }
 
 /** Documents with a step that is so, and that no later one of its kind took over. */
@@ -34,8 +36,6 @@ const withStep = (so: string) => `SELECT ${ownerOf('step')} FROM dispatches AS s
     SELECT 1 FROM document_emails AS own JOIN document_emails AS again ON again.document_id = own.document_id
       AND again.id > own.id AND again.recipient = own.recipient
     WHERE own.id = step.target_id))`
-
-const OPEN = "step.state IN ('queued', 'sending', 'unknown')"
 
 /** Somebody has to correct or to decide something: it was refused, or nothing more happens by itself. */
 const NEEDS_PERSON = `${ownerOf('d')} IN (${withStep("step.state = 'rejected' AND step.attempts > 0")}

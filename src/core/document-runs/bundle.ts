@@ -1,16 +1,15 @@
 import { BUNDLE_LIMITS } from '../../contract/bundles.ts'
-import { systemCode } from '../backups/refusal.ts'
+import { MIB } from '../../contract/operation.ts'
 import { entriesOf, refuseTooLarge } from '../bundles/entries.ts'
 import { type PlannedBundle, planBundle } from '../bundles/plan.ts'
 import { Fault } from '../fault.ts'
+import { systemCode } from '../files/system-code.ts'
 import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { StoredBundleFile } from '../store/bundles.ts'
 import { StoreFault } from '../store/connection.sqlite.ts'
 import type { StoredDocumentRunItem } from '../store/document-runs.ts'
 import { type ActWork, issuedOf, kept } from './work.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /**
  * Puts what goes to the payer with an invoice into the archive of the run: each file is sealed on the disk, and one transaction names
@@ -33,7 +32,7 @@ export async function bundle(work: ActWork, item: StoredDocumentRunItem): Promis
     await work.inRun(async (stores) => {
       const { bytes } = await stores.bundles.size(run.key)
       if (made.reduce((sum, { facts }) => sum + facts.packed, bytes) > BUNDLE_LIMITS.bytes) {
-        throw new Fault('request_too_large', say('bundles.full', { mb: BUNDLE_LIMITS.bytes / MEGABYTE }))
+        throw new Fault('request_too_large', say('bundles.full', { mb: BUNDLE_LIMITS.bytes / MIB }))
       }
       await stores.bundles.add(run.key, item.position, made)
       await kept(stores, work, item, { problem: lackOf(planned) })

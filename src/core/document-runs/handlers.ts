@@ -150,10 +150,8 @@ async function runReply(worker: Pick<RunWorker, 'poke'>, stores: Stores, run: St
   return { status, body, target: { id: run.id }, changes, settle }
 }
 
-const notMade = () => new Fault('document_not_available', say('bundles.notMade'))
-
-function gone(): never {
-  throw notMade()
+function notMade(): never {
+  throw new Fault('document_not_available', say('bundles.notMade'))
 }
 
 /** Whose records an archive holds. */
@@ -229,10 +227,10 @@ export function documentRunHandlers(
       const run = await foundRun(call)
       const kept = await archiveOf(call.stores, run)
       const all = kept === null ? [] : await call.stores.bundles.files(run.key)
-      if (all.length === 0 || !all.every(({ sealed }) => archives.has(sealed.name))) throw notMade()
+      if (all.length === 0 || !all.every(({ sealed }) => archives.has(sealed.name))) notMade()
       await noteTaken(deps.store, call, run.id)
       async function* entries() {
-        for (const { facts, sealed } of all) yield { facts, packed: (await archives.open(sealed)) ?? gone() }
+        for (const { facts, sealed } of all) yield { facts, packed: (await archives.open(sealed)) ?? notMade() }
       }
       const fileName = `${run.name.replace(/[^\w-]+/g, '_')}.zip`
       const content = { mediaType: ZIP_TYPE, bytes: streamOf(zipPieces(entries())), fileName }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MIB } from '../../contract/operation.ts'
 import { SUPPORT_LIMITS, type Support, type SupportInput, type supportOperations } from '../../contract/supports.ts'
 import { shownIn } from '../documents/people.ts'
 import { Fault } from '../fault.ts'
@@ -31,7 +32,6 @@ interface Changing extends Caller {
   readonly principal: Principal
 }
 
-const MEGABYTE = 1024 * 1024
 const ENDING = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 async function requireVisit({ stores, workspace }: Caller, visitId: string) {
@@ -70,7 +70,7 @@ async function expectRoom({ stores, workspace }: Caller, owner: SupportOf, bytes
   }
   const total = present.reduce((sum, each) => sum + each.bytes, bytes)
   if (total > SUPPORT_LIMITS.bytes) {
-    throw new Fault('request_too_large', say('supports.tooLarge', { mb: SUPPORT_LIMITS.bytes / MEGABYTE }))
+    throw new Fault('request_too_large', say('supports.tooLarge', { mb: SUPPORT_LIMITS.bytes / MIB }))
   }
 }
 

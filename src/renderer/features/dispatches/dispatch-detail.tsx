@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import { call } from '../../base/api/client.ts'
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { once } from '../../base/api/intent.ts'
 import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
@@ -40,7 +41,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
       panel.current?.focus()
     },
     onSettled: () => {
-      invalidate(['dispatches.list', 'dispatchedDocuments.list', 'dispatches.get', 'dispatches.status'])
+      invalidate([...DISPATCH_READS, 'dispatches.get'])
       invalidate(document?.operations.reads ?? ['ripsPackages.get'])
     },
   })

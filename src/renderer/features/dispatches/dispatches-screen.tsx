@@ -4,6 +4,7 @@ import type { DispatchedDocument } from '../../../contract/dispatched.ts'
 import { DispatchState } from '../../../contract/dispatches.ts'
 import type { QueryInput } from '../../../contract/operations.ts'
 import { call } from '../../base/api/client.ts'
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { useChange } from '../../base/api/query.ts'
 import { sumOf } from '../../base/format/format.ts'
@@ -17,9 +18,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { amountIn, amountsFilter, datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
-import { ListPanel } from '../../ui/table/list-panel.tsx'
 import table from '../../ui/table/list-screen.module.css'
-import { LongTable } from '../../ui/table/long-table.tsx'
+import { ListTable } from '../../ui/table/list-table.tsx'
 import { useSelection } from '../../ui/table/selection.ts'
 import { TableBar } from '../../ui/table/table-bar.tsx'
 import { type Arranged, type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
@@ -130,7 +130,10 @@ function Documents({ search, onSearch }: SearchProps) {
       <Filters search={search} onSearch={onSearch} arranged={arranged} />
       <div className={classes.work} data-open={open !== undefined}>
         <div className={classes.documents}>
-          <ListPanel
+          <ListTable
+            label={t('dispatches.title')}
+            question={query}
+            isOpen={(document) => isOpened(document, search.ver)}
             list={list}
             arranged={arranged}
             selection={selection}
@@ -146,17 +149,7 @@ function Documents({ search, onSearch }: SearchProps) {
                 text={t('dispatches.emptyText')}
               />
             }
-          >
-            <LongTable
-              question={JSON.stringify(query)}
-              label={t('dispatches.title')}
-              list={list}
-              columns={columns}
-              arranged={arranged}
-              selection={selection}
-              isOpen={(document) => isOpened(document, search.ver)}
-            />
-          </ListPanel>
+          />
         </div>
         {open ? <DocumentSteps key={open.id} of={open} step={search.ver} onClose={() => toggle(open)} /> : null}
       </div>
@@ -212,7 +205,7 @@ function SyncNow() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
-  const sync = useChange('dispatches.sync', ['dispatches.status', 'dispatches.list', 'dispatchedDocuments.list'])
+  const sync = useChange('dispatches.sync', DISPATCH_READS)
   if (!write) return null
   return (
     <Button

@@ -11,19 +11,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CHANGED } from './changed.ts'
 import classes from './dispatches.module.css'
 import { causeOf } from './words.ts'
-
-const CHANGED = [
-  ...([
-    'dispatches.list',
-    'dispatchedDocuments.list',
-    'dispatches.get',
-    'dispatches.status',
-    'ripsPackages.get',
-  ] as const),
-  ...(['healthInvoices.get', 'creditNotes.get', 'debitNotes.get'] as const),
-] as const
 
 const PROVABLE: ReadonlySet<Dispatch['kind']> = new Set(['provider.emission', 'ministry.package'])
 

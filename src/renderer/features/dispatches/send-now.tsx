@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OperationId } from '../../../contract/operations.ts'
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { useChange } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
@@ -11,12 +12,7 @@ export function SendNow({ refresh }: { refresh: OperationId }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
-  const sync = useChange('dispatches.sync', [
-    'dispatches.status',
-    'dispatches.list',
-    'dispatchedDocuments.list',
-    refresh,
-  ])
+  const sync = useChange('dispatches.sync', [...DISPATCH_READS, refresh])
   if (!write) return null
   return (
     <Button

@@ -9,6 +9,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { CHANGED } from './changed.ts'
 import { isWithdrawable } from './words.ts'
 
 interface WithdrawProps {
@@ -16,17 +17,6 @@ interface WithdrawProps {
   readonly kind: DispatchKind
   readonly state: DispatchState
 }
-
-const CHANGED = [
-  ...([
-    'dispatches.list',
-    'dispatchedDocuments.list',
-    'dispatches.get',
-    'dispatches.status',
-    'ripsPackages.get',
-  ] as const),
-  ...(['healthInvoices.get', 'creditNotes.get', 'debitNotes.get'] as const),
-] as const
 
 /** Takes back an emission or a filing that waits, once a person said so twice. */
 export function Withdraw({ dispatchId, kind, state }: WithdrawProps) {

@@ -1,3 +1,4 @@
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { once } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { useActs } from '../../base/editing/use-acts.ts'
@@ -14,13 +15,7 @@ export function useDocument(operations: DocumentOperations) {
   const { id: workspaceId } = useWorkspace()
   const acts = useActs<Act>(() => {
     invalidate(operations.reads)
-    invalidate([
-      'dispatches.list',
-      'dispatchedDocuments.list',
-      'dispatches.status',
-      'ripsPackages.list',
-      'workspaces.dashboard',
-    ])
+    invalidate([...DISPATCH_READS, 'ripsPackages.list', 'workspaces.dashboard'])
   })
   const { busy, fault, setFault } = acts
   const run = <T>(act: Act, work: () => Promise<T>): Promise<T | undefined> => {

@@ -4,6 +4,7 @@ import type { CallInput } from '../../../contract/client.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { roleMay } from '../../../contract/rights.ts'
 import { call } from '../../base/api/client.ts'
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { once } from '../../base/api/intent.ts'
 import { useProgress } from '../../base/api/progress.ts'
 import { invalidate } from '../../base/api/query.ts'
@@ -69,14 +70,7 @@ export function usePackageEditor(loaded: RipsPackage) {
   const refresh = (next?: RipsPackage) => {
     if (next) queries.setQueryData(['ripsPackages.get', { params }], next)
     else invalidate(['ripsPackages.get'])
-    invalidate([
-      'ripsPackages.list',
-      'ripsPackages.submissions',
-      'dispatches.list',
-      'dispatchedDocuments.list',
-      'dispatches.status',
-    ])
-    invalidate(['workspaces.dashboard'])
+    invalidate(['ripsPackages.list', 'ripsPackages.submissions', ...DISPATCH_READS, 'workspaces.dashboard'])
   }
 
   const acts = useActs<Busy>((refused) => refused && refresh())

@@ -1,8 +1,7 @@
 import { NumberInput } from '@mantine/core'
+import { MIB } from '../../../contract/operation.ts'
 import { type TextKey, useT } from '../../base/i18n/i18n.ts'
 import type { CustomFieldProps } from '../records/area.ts'
-
-const MEGABYTE = 1024 * 1024
 
 /** A size that is kept in bytes and written in megabytes. */
 function SizeField({ label, value, onChange, readOnly, error }: CustomFieldProps & { readonly label: TextKey }) {
@@ -17,8 +16,8 @@ function SizeField({ label, value, onChange, readOnly, error }: CustomFieldProps
       decimalScale={2}
       decimalSeparator=","
       thousandSeparator="."
-      value={typeof value === 'number' ? Math.round((value / MEGABYTE) * 100) / 100 : ''}
-      onChange={(next) => onChange(next === '' ? '' : Math.round(Number(next) * MEGABYTE))}
+      value={typeof value === 'number' ? Math.round((value / MIB) * 100) / 100 : ''}
+      onChange={(next) => onChange(next === '' ? '' : Math.round(Number(next) * MIB))}
     />
   )
 }

@@ -5,9 +5,9 @@ import { integer, moment } from '../../../base/format/format.ts'
 import { type Translate, useT } from '../../../base/i18n/i18n.ts'
 import { catalog } from '../../../base/i18n/texts.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { ListPanel } from '../../../ui/table/list-panel.tsx'
 import list from '../../../ui/table/list-screen.module.css'
-import { type LongColumn, LongTable, TwoLines } from '../../../ui/table/long-table.tsx'
+import { ListTable } from '../../../ui/table/list-table.tsx'
+import { type LongColumn, TwoLines } from '../../../ui/table/long-table.tsx'
 import { TableBar } from '../../../ui/table/table-bar.tsx'
 import { type ListSearch, useArranged } from '../../../ui/table/use-arranged.ts'
 import classes from '../settings.module.css'
@@ -39,13 +39,12 @@ export function AuditTable({ events, empty, search, onSearch }: AuditTableProps)
         />
         <TableBar arranged={arranged} filters={filters} />
       </div>
-      <ListPanel
+      <ListTable
+        label={t('settings.audit.title')}
         list={events}
         arranged={arranged}
         nothing={<p className={classes.empty}>{isNarrowed ? t('settings.audit.none.narrowed') : empty}</p>}
-      >
-        <LongTable label={t('settings.audit.title')} list={events} columns={columns} arranged={arranged} />
-      </ListPanel>
+      />
     </div>
   )
 }
