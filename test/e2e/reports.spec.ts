@@ -37,6 +37,7 @@ test('a report of the month opens into its services and into the visit, and name
   await rows.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Atención')
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'EPS Horizonte S.A.', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Informes' }).last().click()
   await expect(page).toHaveURL(/por=payer/)
 })

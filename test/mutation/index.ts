@@ -116,8 +116,9 @@ function judge(group: Group): Result {
   return passed ? 'passed' : 'failed'
 }
 
-const isEnough = (count: Count) =>
-  score(count) >= LEAST || (values.changed && count.survived + count.noCoverage <= FEW_SURVIVORS)
+function isEnough(count: Count): boolean {
+  return score(count) >= LEAST || (values.changed && count.survived + count.noCoverage <= FEW_SURVIVORS)
+}
 
 function row(name: string, count: Count): string {
   const { mutants, killed, survived, timeout, noCoverage } = count
