@@ -56,6 +56,8 @@ async function testEverything() {
   const wanted = process.argv.slice(2)
   reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
   process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
+  // Programs that are started hundreds of times are compiled once.
+  process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
   const results = []
   for (const lanes of PHASES)
     results.push(...(await Promise.all(lanes.map((stages) => runLane(stages, wanted)))).flat())
