@@ -41,6 +41,7 @@ import {
   storeFault,
 } from './store/connection.sqlite.ts'
 import { sqliteCopies } from './store/copy.sqlite.ts'
+import { lazily } from './store/lazily.ts'
 import { migrate } from './store/migrate.sqlite.ts'
 import { Recorder } from './store/recorder.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store/store.ts'
@@ -68,40 +69,40 @@ export interface SqliteStore extends Store {
 }
 
 function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
-  const records = sqliteRecordStores(db)
-  return {
-    xml,
-    identity: sqliteIdentityStore(db),
-    connections: sqliteConnectionStore(db),
-    records,
-    prices: sqlitePriceStore(db.$client),
-    authorizationUse: sqliteAuthorizationUse(db.$client),
-    catalogs: sqliteCatalogStore(db, shelf),
-    packages: sqlitePackageStore(db),
-    filings: sqliteFilingStore(db),
-    documents: sqliteDocumentStore(db),
-    dispatches: sqliteDispatchStore(db),
-    proofs: sqliteProofStore(db),
-    idempotency: sqliteIdempotencyStore(db),
-    audit: sqliteAuditStore(db),
-    events: sqliteEventStore(db),
-    drafts: sqliteDraftStore(db),
-    listSettings: sqliteListSettingsStore(db),
-    imports: sqliteImportStore(db),
-    runs: sqliteRunStore(db),
-    billing: sqliteBillingStore(db),
-    documentRuns: sqliteDocumentRunStore(db),
-    goLive: sqliteGoLiveStore(db.$client),
-    lastUsed: sqliteLastUsedStore(db.$client),
-    deadlines: sqliteDeadlineStore(db),
-    supports: sqliteSupportStore(db.$client),
-    bundles: sqliteBundleStore(db.$client),
-    reports: sqliteReportStore(db),
-    journal: sqliteJournalStore(db),
-    teamwork: sqliteTeamworkStore(db.$client),
-    webhooks: sqliteWebhookStore(db),
-    privacy: sqlitePrivacyStore(db.$client, records),
-  }
+  const stores: Stores = lazily<Stores>({
+    xml: () => xml,
+    identity: () => sqliteIdentityStore(db),
+    connections: () => sqliteConnectionStore(db),
+    records: () => sqliteRecordStores(db),
+    prices: () => sqlitePriceStore(db.$client),
+    authorizationUse: () => sqliteAuthorizationUse(db.$client),
+    catalogs: () => sqliteCatalogStore(db, shelf),
+    packages: () => sqlitePackageStore(db),
+    filings: () => sqliteFilingStore(db),
+    documents: () => sqliteDocumentStore(db),
+    dispatches: () => sqliteDispatchStore(db),
+    proofs: () => sqliteProofStore(db),
+    idempotency: () => sqliteIdempotencyStore(db),
+    audit: () => sqliteAuditStore(db),
+    events: () => sqliteEventStore(db),
+    drafts: () => sqliteDraftStore(db),
+    listSettings: () => sqliteListSettingsStore(db),
+    imports: () => sqliteImportStore(db),
+    runs: () => sqliteRunStore(db),
+    billing: () => sqliteBillingStore(db),
+    documentRuns: () => sqliteDocumentRunStore(db),
+    goLive: () => sqliteGoLiveStore(db.$client),
+    lastUsed: () => sqliteLastUsedStore(db.$client),
+    deadlines: () => sqliteDeadlineStore(db),
+    supports: () => sqliteSupportStore(db.$client),
+    bundles: () => sqliteBundleStore(db.$client),
+    reports: () => sqliteReportStore(db),
+    journal: () => sqliteJournalStore(db),
+    teamwork: () => sqliteTeamworkStore(db.$client),
+    webhooks: () => sqliteWebhookStore(db),
+    privacy: () => sqlitePrivacyStore(db.$client, stores.records),
+  })
+  return stores
 }
 
 /**

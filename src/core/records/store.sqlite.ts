@@ -2,6 +2,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inAlphabet } from '../lists/keyset.sqlite.ts'
 import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
 import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
+import { lazily } from '../store/lazily.ts'
 import {
   type ArchivableRecord,
   DuplicateRecord,
@@ -148,72 +149,81 @@ const PATIENT_NAME =
 const SPECIALIST_NAME = "coalesce(first_name, '') || ' ' || coalesce(last_name, '')"
 
 export function sqliteRecordStores(db: Sqlite): RecordStores {
-  return {
-    patients: sqliteRecordStore(db, {
-      table: patients,
-      search: 'patients_search',
-      identity: ['documentType', 'documentNumber'],
-      words: (p) => [p.documentNumber, p.firstName, p.middleName, p.lastName, p.secondLastName],
-      sorts: { name: inAlphabet(PATIENT_NAME), documentNumber: 'document_number' },
-    }),
-    specialists: sqliteRecordStore(db, {
-      table: specialists,
-      search: 'specialists_search',
-      identity: ['documentType', 'documentNumber'],
-      words: (s) => [s.documentNumber, s.firstName, s.lastName, s.registrationNumber],
-      sorts: { name: inAlphabet(SPECIALIST_NAME), documentNumber: 'document_number' },
-    }),
-    services: sqliteRecordStore(db, {
-      table: services,
-      search: 'services_search',
-      identity: ['category', 'name'],
-      words: (s) => [s.name, s.description, ...Object.values(s.payload).filter((v) => typeof v === 'string')],
-      sorts: { name: inAlphabet('name') },
-    }),
-    clients: sqliteRecordStore(db, {
-      table: clients,
-      search: 'clients_search',
-      identity: ['nit'],
-      words: (c) => [c.nit, c.companyName, c.email],
-      sorts: { companyName: inAlphabet('company_name'), nit: 'nit' },
-    }),
-    contracts: sqliteRecordStore(db, {
-      table: contracts,
-      search: 'contracts_search',
-      identity: ['clientId', 'contractNumber', 'validFrom'],
-      number: 'contractNumber',
-      words: (c) => [c.contractNumber, c.clientName],
-      sorts: { contractNumber: inAlphabet('contract_number'), validTo: "coalesce(valid_to, '9999-12-31')" },
-    }),
-    priceLists: sqliteRecordStore(db, {
-      table: priceLists,
-      search: 'price_lists_search',
-      identity: ['name'],
-      words: (l) => [l.name, l.base],
-      sorts: { name: inAlphabet('name') },
-    }),
-    resolutions: sqliteRecordStore(db, {
-      table: resolutions,
-      search: 'resolutions_search',
-      identity: ['kind', 'prefix', 'from'],
-      words: (r) => [r.prefix, r.resolutionNumber, r.kind],
-      sorts: { prefix: 'prefix', validTo: "coalesce(valid_to, '')" },
-    }),
-    visits: sqliteRecordStore(db, {
-      table: visits,
-      search: 'visits_search',
-      identity: ['reference'],
-      words: (v) => [v.patientName, v.patientDocument, v.date, v.reference?.split('|').at(-1) ?? null],
-      sorts: { date: 'date', patientName: inAlphabet('patient_name') },
-    }),
-    authorizations: sqliteRecordStore(db, {
-      table: authorizations,
-      search: 'authorizations_search',
-      identity: ['patientId', 'number'],
-      number: 'number',
-      words: (a) => [a.number, a.patientName, a.patientDocument, a.clientName],
-      sorts: { validTo: "coalesce(valid_to, '')", patientName: inAlphabet('patient_name') },
-      computed: { usedUp: USED_UP },
-    }),
-  }
+  return lazily<RecordStores>({
+    patients: () =>
+      sqliteRecordStore(db, {
+        table: patients,
+        search: 'patients_search',
+        identity: ['documentType', 'documentNumber'],
+        words: (p) => [p.documentNumber, p.firstName, p.middleName, p.lastName, p.secondLastName],
+        sorts: { name: inAlphabet(PATIENT_NAME), documentNumber: 'document_number' },
+      }),
+    specialists: () =>
+      sqliteRecordStore(db, {
+        table: specialists,
+        search: 'specialists_search',
+        identity: ['documentType', 'documentNumber'],
+        words: (s) => [s.documentNumber, s.firstName, s.lastName, s.registrationNumber],
+        sorts: { name: inAlphabet(SPECIALIST_NAME), documentNumber: 'document_number' },
+      }),
+    services: () =>
+      sqliteRecordStore(db, {
+        table: services,
+        search: 'services_search',
+        identity: ['category', 'name'],
+        words: (s) => [s.name, s.description, ...Object.values(s.payload).filter((v) => typeof v === 'string')],
+        sorts: { name: inAlphabet('name') },
+      }),
+    clients: () =>
+      sqliteRecordStore(db, {
+        table: clients,
+        search: 'clients_search',
+        identity: ['nit'],
+        words: (c) => [c.nit, c.companyName, c.email],
+        sorts: { companyName: inAlphabet('company_name'), nit: 'nit' },
+      }),
+    contracts: () =>
+      sqliteRecordStore(db, {
+        table: contracts,
+        search: 'contracts_search',
+        identity: ['clientId', 'contractNumber', 'validFrom'],
+        number: 'contractNumber',
+        words: (c) => [c.contractNumber, c.clientName],
+        sorts: { contractNumber: inAlphabet('contract_number'), validTo: "coalesce(valid_to, '9999-12-31')" },
+      }),
+    priceLists: () =>
+      sqliteRecordStore(db, {
+        table: priceLists,
+        search: 'price_lists_search',
+        identity: ['name'],
+        words: (l) => [l.name, l.base],
+        sorts: { name: inAlphabet('name') },
+      }),
+    resolutions: () =>
+      sqliteRecordStore(db, {
+        table: resolutions,
+        search: 'resolutions_search',
+        identity: ['kind', 'prefix', 'from'],
+        words: (r) => [r.prefix, r.resolutionNumber, r.kind],
+        sorts: { prefix: 'prefix', validTo: "coalesce(valid_to, '')" },
+      }),
+    visits: () =>
+      sqliteRecordStore(db, {
+        table: visits,
+        search: 'visits_search',
+        identity: ['reference'],
+        words: (v) => [v.patientName, v.patientDocument, v.date, v.reference?.split('|').at(-1) ?? null],
+        sorts: { date: 'date', patientName: inAlphabet('patient_name') },
+      }),
+    authorizations: () =>
+      sqliteRecordStore(db, {
+        table: authorizations,
+        search: 'authorizations_search',
+        identity: ['patientId', 'number'],
+        number: 'number',
+        words: (a) => [a.number, a.patientName, a.patientDocument, a.clientName],
+        sorts: { validTo: "coalesce(valid_to, '')", patientName: inAlphabet('patient_name') },
+        computed: { usedUp: USED_UP },
+      }),
+  })
 }
