@@ -56,3 +56,9 @@ test('no folders that lie side by side import each other in a circle, wherever t
   const own = (file: string) => (file.includes('/') ? folderOf(file) : undefined)
   expect(parents.flatMap((folder) => circles(importsIn(folder), own))).toEqual([])
 })
+
+test('no folders of the tests import each other in a circle', () => {
+  const imports = importsIn('test')
+  expect(imports.length).toBeGreaterThan(400)
+  expect(circles(imports, folderOf)).toEqual([])
+})
