@@ -1,10 +1,11 @@
+import { isWeakness, type Weakness } from './password-weaknesses.ts'
 import { withoutAccents } from './plain-text.ts'
 
 /** How hard a password is to guess: 0 is among the first that are tried, 4 outlasts somebody who has its hash. */
 export interface Strength {
   readonly score: 0 | 1 | 2 | 3 | 4
-  /** What makes it easy, in Spanish; null when nothing in particular does. */
-  readonly warning: string | null
+  /** What makes it easy; null when nothing in particular does. */
+  readonly weakness: Weakness | null
 }
 
 /** From here on guessing takes more than a hundred million tries, each of which is slow. */
@@ -35,7 +36,6 @@ async function loadJudge() {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...spanish.dictionary },
     graphs: common.adjacencyGraphs,
-    translations: spanish.translations,
     // A longer one is judged by its beginning: the time that it takes grows faster than its length.
     maxLength: JUDGED_LENGTH,
     l33tMaxSubstitutions: 20,
@@ -57,6 +57,8 @@ export async function strengthOf(password: string, known: readonly string[]): Pr
   const plain = withoutAccents(password).slice(0, JUDGED_LENGTH)
   const words = [...EVERYWHERE, ...known]
   const { score, feedback } = (await judge).check(plain, words)
-  if (isMadeOf(plain, words)) return { score: 1, warning: 'Está hecha de sus datos o de los de la clínica.' }
-  return { score, warning: feedback.warning || null }
+  if (isMadeOf(plain, words)) return { score: 1, weakness: 'known' }
+  // Without translations of its own it answers with names.
+  const name = feedback.warning ?? ''
+  return { score, weakness: isWeakness(name) ? name : null }
 }

@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest'
+import { aVisit } from '../../test/support/visits.ts'
 import { HealthInvoiceInput } from './invoices.ts'
 import { invoiceOfVisits } from './visit-invoice.ts'
 import type { Visit } from './visits.ts'
 
-const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
-  id,
-  patientId: 'pat_1',
-  patientName: 'Ceiba Nogal',
-  patientDocument: 'CC 52000001',
-  date: '2026-11-20',
-  clientId: 'cli_1',
-  coverage: '16',
-  paymentModality: '04',
-  contractId: null,
-  policyNumber: null,
-  note: null,
-  reference: null,
-  documentId: null,
-  services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000.5 }],
-  isActive: true,
-  revision: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...fields,
-})
 const bodyOf = (visits: readonly Visit[]) =>
   HealthInvoiceInput.parse(
     invoiceOfVisits(visits, { providerCode: '110010000101' }, Date.parse('2026-12-01T15:00:00Z')),
@@ -31,7 +11,7 @@ const bodyOf = (visits: readonly Visit[]) =>
 
 test('an invoice spans the days of its visits and carries each of their services', () => {
   const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }
-  const body = bodyOf([visit('a'), visit('b', { patientId: 'pat_2', date: '2026-11-18', services: [dressing] })])
+  const body = bodyOf([aVisit('a'), aVisit('b', { patientId: 'pat_2', date: '2026-11-18', services: [dressing] })])
   expect(body).toMatchObject({ clientId: 'cli_1', period: { start: '2026-11-18', end: '2026-11-20' } })
   expect(body.health).toMatchObject({ coverage: '16', paymentModality: '04', providerCode: '110010000101' })
   expect(body.payment).toEqual({ form: '2', method: '47', dueDate: '2026-12-31' })
@@ -50,7 +30,10 @@ test('what the patient paid at the visit is in its invoice', () => {
     unitPrice: 45_000,
     service: { codConsulta: '890301', conceptoRecaudo: concept, valorPagoModerador: amount },
   })
-  const body = bodyOf([visit('a', { services: [paying('02', 4_700), paying('02', 300), paying('05', 0)] }), visit('b')])
+  const body = bodyOf([
+    aVisit('a', { services: [paying('02', 4_700), paying('02', 300), paying('05', 0)] }),
+    aVisit('b'),
+  ])
   expect(body.operationType).toBe('SS-CUFE')
   const receipt = { reference: 'Atención 20/11/2026', receivedDate: '2026-11-20' }
   expect(body.moderatingPayments).toEqual([{ concept: '02', amount: 5_000, ...receipt }])
@@ -58,7 +41,7 @@ test('what the patient paid at the visit is in its invoice', () => {
 
 test('the price is the line’s alone', () => {
   const service = { codConsulta: '890301', vrServicio: 1 }
-  const body = bodyOf([visit('a', { services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }] })])
+  const body = bodyOf([aVisit('a', { services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }] })])
   expect(body.lines[0]?.service).toEqual({ codConsulta: '890301' })
 })
 

@@ -29,11 +29,11 @@ async function open(options: Partial<HostOptions> = {}) {
 }
 
 const get = (host: Host, path: string) => host.fetch(new Request(`http://127.0.0.1${path}`))
-const unlock = (host: Host, body: unknown, type = 'application/json') =>
+const unlock = (host: Host, body: unknown, type = 'application/json', language = 'es-CO') =>
   host.fetch(
     new Request('http://127.0.0.1/unlock', {
       method: 'POST',
-      headers: { 'content-type': type },
+      headers: { 'content-type': type, 'accept-language': language },
       body: JSON.stringify(body),
     }),
   )
@@ -108,6 +108,10 @@ describe('a host whose data needs a person', () => {
       const weak = await unlock(host, { passphrase, again: passphrase })
       expect([weak.status, (await weak.json()).message]).toEqual([400, expect.stringContaining('fácil de adivinar')])
     }
+    const english = await unlock(host, { passphrase: '123456789012', again: '123456789012' }, 'application/json', 'en')
+    expect((await english.json()).message).toMatch(
+      /^The passphrase is easy to guess. It is a .+ Use four or five unrelated words/,
+    )
     const different = await unlock(host, { passphrase: 'cuatro palabras', again: 'cuatro palabros' })
     expect([different.status, await different.json()]).toEqual([400, { message: 'Las dos frases no son iguales.' }])
     expect((await unlock(host, {})).status).toBe(400)

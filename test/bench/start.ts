@@ -10,8 +10,8 @@ import { type Host, openHost } from '../../src/host/host.ts'
 import { KEY_FILE, VAULT_FILE } from '../../src/host/store-key/ring-file.ts'
 import { keychainVault } from '../../src/host/vault/keychain.ts'
 import { type HttpServer, listen } from '../../src/server/http.ts'
-import { ensureBuilt } from '../shell/process.ts'
 import { collectingLog } from '../support/core.ts'
+import { ensureBuilt } from '../support/process.ts'
 import { type Comparison, compared, median } from './measure.ts'
 
 /** A data folder of its own with a store that was closed cleanly, which opens without asking: its key lies beside it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Random } from '../simulate/random.ts'
+import type { Random } from '../support/random.ts'
 
 /** What the contract's own document uses of JSON Schema. */
 export interface Schema {

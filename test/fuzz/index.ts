@@ -7,7 +7,7 @@ import type { Tally } from './json-door.ts'
 import type { Share } from './worker.ts'
 
 const USAGE = `npm run fuzz -- [--json N] [--http N] [--seed S] [--jobs N]
-  N documents to the JSON reader beside JSON.parse, N requests to every operation of the contract as everybody`
+  --json: N documents, read by our reader and by JSON.parse; --http: N requests to all operations as every kind of caller`
 const SHARE = { json: 20_000, http: 4_000 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

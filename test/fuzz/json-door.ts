@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '../../src/core/fault.ts'
 import { parseStrictJson } from '../../src/core/json/strict-json.ts'
-import { type Random, seededRandom } from '../simulate/random.ts'
+import { type Random, seededRandom } from '../support/random.ts'
 import { oracle } from './json-oracle.ts'
 
 export interface Tally {

@@ -1,4 +1,4 @@
-import type { Random } from '../simulate/random.ts'
+import type { Random } from '../support/random.ts'
 
 /** Values that programs stumble over. */
 const HOSTILE: readonly unknown[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DispatchState, DispatchSummary } from '../../src/contract/dispatches.ts'
 import { SETTLING_MS } from '../../src/core/provider/settling.ts'
-import { type Random, seededRandom } from '../simulate/random.ts'
+import { type Random, seededRandom } from '../support/random.ts'
 import { openClinic } from '../support/scene/clinic.ts'
 import { judgeDocuments } from '../support/scene/judge-documents.ts'
 import { Office } from '../support/scene/office.ts'

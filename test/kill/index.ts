@@ -44,14 +44,14 @@ const { host, simulators } = report.kills
 const killing = report.killingMs / 1000
 say(
   `${host} kills of the host and ${simulators} of the simulators in ${killing.toFixed(0)} s ` +
-    `(${((host + simulators) / killing).toFixed(2)}/s), everything ended after ${seconds().toFixed(0)} s, seed ${seed}`,
+    `(${((host + simulators) / killing).toFixed(2)}/s), all work was done after ${seconds().toFixed(0)} s, seed ${seed}`,
 )
 say(
   `${acknowledged} acknowledged writes (${patients} patients, ${packages} packages), ${lostAnswers} answers lost on the way`,
 )
 say(`${documents} invoices and notes, ${waiting} of them waiting for a proof that the provider does not hold them`)
 say(`${replays} replays of old keys, ${messages} messages, ${runs} runs, ${takenBack} taken back before they left`)
-say(`points, how often the host reached them and was killed there; it came to none of ${misses} ambushes:`)
+say(`points: how often the host reached each, and was killed there; ${misses} planned kills were never reached:`)
 for (const { label, reached, kills } of points) say(`${`${reached}`.padStart(7)} ${`${kills}`.padStart(5)}  ${label}`)
 const failed = sayVerdicts(verdicts, say)
 say(`${verdicts.length - failed} passed, ${failed} failed`)

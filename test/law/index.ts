@@ -20,7 +20,7 @@ const print = (text = '') => process.stdout.write(`${text}\n`)
 const directory = process.argv[2]
 if (directory === undefined) {
   process.stderr.write(
-    'npm run law -- DIR: la carpeta de los textos oficiales (dt1-v001, dt1-v002, dt2, lineamientos)\n',
+    'npm run law -- DIR   DIR holds the official texts: dt1-v001*.txt, dt1-v002*.txt, dt2*.txt, lineamientos*.txt\n',
   )
   process.exit(2)
 }

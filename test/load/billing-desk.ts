@@ -1,6 +1,6 @@
 import type { Visit } from '../../src/contract/visits.ts'
 import { sampleRips } from '../../src/simulators/ministry/sample-packages.ts'
-import { anInvoice } from '../simulate/billing.ts'
+import { anInvoice } from '../support/billing.ts'
 import { type Billed, Billers } from '../support/scene/billing.ts'
 import type { Desk, Member } from './desk.ts'
 

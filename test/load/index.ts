@@ -18,7 +18,7 @@ const PATIENTS = 100_000
 const HOUR_MS = 30_000
 
 const USAGE =
-  'npm run load -- [--hours N] [--patients N] [--seed S] [--years N] [--year]   N hours of the eight, at least 2'
+  'npm run load -- [--hours N] [--patients N] [--seed S] [--years N] [--year]   N hours of an eight-hour day, at least 2'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function number(value: string | undefined, otherwise: number, least: number): number {

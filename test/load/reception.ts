@@ -1,7 +1,7 @@
 import type { Patient, PatientInput } from '../../src/contract/patients.ts'
 import type { VisitInput } from '../../src/contract/visits.ts'
 import { person } from '../bench/people.ts'
-import { someService } from '../simulate/billing.ts'
+import { someService } from '../support/billing.ts'
 import { DAY, type Desk, type Member } from './desk.ts'
 
 /** Of a hundred who come. */

@@ -1,9 +1,9 @@
 import { ReportDimension } from '../../src/contract/reports.ts'
+import type { HostFacts } from '../support/host-facts.ts'
 import type { Office } from '../support/scene/office.ts'
 import type { Verdict } from '../support/scene/verdict.ts'
 import { monthAfter } from '../support/year/year.ts'
 import { DAY } from './desk.ts'
-import type { HostFacts } from './host-facts.ts'
 import { waitsOf } from './stopwatch.ts'
 
 /** A report is of five years at most. */

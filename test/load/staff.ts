@@ -1,6 +1,6 @@
 import { OPERATIONS } from '../../src/contract/operations.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
-import { seededRandom } from '../simulate/random.ts'
+import { seededRandom } from '../support/random.ts'
 import { Office } from '../support/scene/office.ts'
 import type { Scene } from '../support/scene/programs.ts'
 import { BillingDesk } from './billing-desk.ts'

@@ -1,3 +1,4 @@
+import { HostFacts } from '../support/host-facts.ts'
 import { openClinic } from '../support/scene/clinic.ts'
 import { Office } from '../support/scene/office.ts'
 import { setScene } from '../support/scene/programs.ts'
@@ -5,7 +6,6 @@ import type { Verdict } from '../support/scene/verdict.ts'
 import { registerParties } from '../support/year/clinic.ts'
 import { documentId } from '../support/year/fill.ts'
 import { fillStore } from './day.ts'
-import { HostFacts } from './host-facts.ts'
 import { type Costs, ownCosts } from './probe.ts'
 import { judgeReports, type ReportFacts, reportsOf } from './reports.ts'
 

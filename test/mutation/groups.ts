@@ -9,7 +9,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'dispatch',
     files: ['src/core/dispatch/{machine,gates,backoff}.ts'],
-    tests: ['src/core/dispatch/{machine,gates}.test.ts'],
+    tests: ['src/core/dispatch/{machine,machine.property,gates}.test.ts'],
   },
   {
     name: 'money',
@@ -32,7 +32,7 @@ export const GROUPS: readonly Group[] = [
     name: 'json',
     files: ['src/core/json/*.ts'],
     tests: [
-      'src/core/json/strict-json.test.ts',
+      'src/core/json/{strict-json,strict-json.bytes}.test.ts',
       'src/core/json/{path,plain,source,stream,structure,utf8,strict-json.suite}.test.ts',
       'src/core/json/strict-json.property.test.ts',
       'src/core/json/stream.property.test.ts',
@@ -114,7 +114,7 @@ export const GROUPS: readonly Group[] = [
     name: 'billing',
     files: [
       'src/contract/{contract-fit,authorization-fit,visit-invoice}.ts',
-      'src/core/billing/plan.ts',
+      'src/core/billing/{plan,terms}.ts',
       'src/core/prices/{amount,codes}.ts',
       'src/core/corrections/faulty.ts',
       'src/core/deadlines/{due,working-days}.ts',

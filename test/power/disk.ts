@@ -1,4 +1,4 @@
-import type { Random } from '../simulate/random.ts'
+import type { Random } from '../support/random.ts'
 import type { Step } from './recording.ts'
 
 /** What a disk writes whole or not at all. */

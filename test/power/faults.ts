@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Random, seededRandom } from '../simulate/random.ts'
+import { type Random, seededRandom } from '../support/random.ts'
 import { judge } from './judge.ts'
 import type { Refusal, Told } from './told.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '../simulate/random.ts'
+import { seededRandom } from '../support/random.ts'
 import { besideTheStore } from './beside.ts'
 import { BY_CHANCE, Disk, LOSSES } from './disk.ts'
 import { failingDisks } from './faults.ts'
@@ -12,7 +12,7 @@ import { record, type Step } from './recording.ts'
 import type { Told } from './told.ts'
 
 const USAGE = `npm run power -- [--states N] [--faults N] [--seed S]
-  N states that a power cut may leave, from one recording; N lives on a disk that fails`
+  --states: N disks that a power cut may leave, from one recording; --faults: N runs on a failing disk`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -110,7 +110,7 @@ async function diskFaults(): Promise<string[]> {
   const start = performance.now()
   const { findings, kinds } = await failingDisks(scratch, faults, seed)
   const drawn = [...kinds].sort(([a], [b]) => a.localeCompare(b)).map(([kind, times]) => `${kind} ${times}`)
-  say(`${faults} lives on a failing disk in ${((performance.now() - start) / 1000).toFixed(0)} s: ${drawn.join(', ')}`)
+  say(`${faults} runs on a failing disk in ${((performance.now() - start) / 1000).toFixed(0)} s: ${drawn.join(', ')}`)
   return findings
 }
 
@@ -123,7 +123,7 @@ async function besides(): Promise<{ promises: number; findings: readonly string[
 
 async function main(): Promise<number> {
   if (!canTrace()) {
-    say('strace is not here, or may not trace: the calls of the store cannot be recorded')
+    say('strace is not installed or not allowed to trace: the system calls of the store cannot be recorded')
     say('0 passed, 0 failed, 1 skipped')
     return 0
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../simulate/random.ts'
+import { seededRandom } from '../support/random.ts'
 import { Disk } from './disk.ts'
 import { Durability, fileCallOf } from './durability.ts'
 import { type Step, stepOf } from './recording.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { CHANNELS, OPEN_CHANNEL } from '../../src/preload/desktop.ts'
-import { ensureBuilt, newFolder, until } from './process.ts'
+import { ensureBuilt, newFolder, until } from '../support/process.ts'
 import { killShells, openShell, type Runtime, type Shell, whyNoElectron } from './shell.ts'
 
 /**

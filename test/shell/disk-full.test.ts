@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, apiOn } from '../support/api.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
-import { ensureBuilt, killAll, newFolder, type Program, ready } from './process.ts'
+import { ensureBuilt, killAll, newFolder, type Program, ready } from '../support/process.ts'
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts'
 
 const FULL = 'El disco está lleno. Libere espacio y repita: lo último no se guardó.'

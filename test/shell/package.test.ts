@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ensureBuilt, killAll, newFolder, start } from '../support/process.ts'
 import { fusesOf, type Platform, placeholderElectron } from './placeholder-electron.ts'
-import { ensureBuilt, killAll, newFolder, start } from './process.ts'
 
 /**
  * What electron-builder puts into a package for each platform, with the dependencies that npm gives that platform. Electron is a

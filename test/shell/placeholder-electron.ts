@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { newFolder } from './process.ts'
+import { newFolder } from '../support/process.ts'
 
 export type Platform = 'linux' | 'win' | 'mac'
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { newFolder } from './process.ts'
+import { newFolder } from '../support/process.ts'
 
 /** Why this machine cannot have one for a test, or nothing when it can. @throws where it was prepared for one. */
 export function whyNoSecretService(): string | undefined {

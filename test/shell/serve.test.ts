@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { built, ensureBuilt, isGone, killAll, newFolder, npm, ready, until } from './process.ts'
+import { built, ensureBuilt, isGone, killAll, newFolder, npm, ready, until } from '../support/process.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
 const START_MS = 60_000

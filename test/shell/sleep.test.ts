@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { anInvoice } from '../simulate/billing.ts'
-import { seededRandom } from '../simulate/random.ts'
+import { anInvoice } from '../support/billing.ts'
+import { until } from '../support/process.ts'
+import { seededRandom } from '../support/random.ts'
 import { openClinic } from '../support/scene/clinic.ts'
 import { Office } from '../support/scene/office.ts'
 import { setScene } from '../support/scene/programs.ts'
-import { until } from './process.ts'
 
 /** A machine that sleeps: the host stands still (SIGSTOP) while the provider, a program of its own, goes on. */
 const TEST_MS = 180_000

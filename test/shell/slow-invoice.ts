@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Client, createClient } from '../../src/contract/client.ts'
-import { anInvoice, RESOLUTIONS } from '../simulate/billing.ts'
-import { seededRandom } from '../simulate/random.ts'
+import { anInvoice, RESOLUTIONS } from '../support/billing.ts'
 import { aClient, aPatient, aSetup } from '../support/fixtures.ts'
-import { until } from './process.ts'
+import { until } from '../support/process.ts'
+import { seededRandom } from '../support/random.ts'
 
 /** The service as a page of the application reaches it, on its own origin. */
 export function pageClient(page: Page, token?: string): Client {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { newFolder, type Program, start } from './process.ts'
+import { newFolder, type Program, start } from '../support/process.ts'
 
 /** Its own user may mount there, so no right of an administrator is needed. */
 const OWN_MOUNTS = ['--user', '--map-root-user', '--mount']

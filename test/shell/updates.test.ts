@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { signatureOf, type UpdateInfo } from '../../src/main/update-signature.ts'
 import type { UpdateState } from '../../src/preload/desktop.ts'
 import { aSetup } from '../support/fixtures.ts'
-import { ensureBuilt, newFolder, until } from './process.ts'
+import { ensureBuilt, newFolder, until } from '../support/process.ts'
 import { killShells, openShell } from './shell.ts'
 
 /**

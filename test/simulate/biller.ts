@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../src/contract/operations.ts'
 import type { StoredDocument } from '../../src/core/store/documents.ts'
-import { anInvoice, type Billing, someService } from './billing.ts'
+import { anInvoice, type Billing, someService } from '../support/billing.ts'
 import type { BookedDocument } from './books.ts'
 import { Caller, type Office } from './caller.ts'
 import { callsOn, type DocumentCalls } from './document-calls.ts'

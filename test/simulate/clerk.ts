@@ -1,6 +1,6 @@
 import type { DocumentAct } from '../../src/contract/document-runs.ts'
 import type { RunState } from '../../src/contract/runs.ts'
-import type { VisitedBilling } from './billing.ts'
+import type { VisitedBilling } from '../support/billing.ts'
 import { Caller, type Office } from './caller.ts'
 
 const MINUTE = 60_000

@@ -7,10 +7,10 @@ import { MUTANTS } from './mutants.ts'
 import { type Extent, runHistory } from './simulation.ts'
 
 const USAGE = `npm run simulate -- [--seeds N] [--seed S] [--jobs N]   N histories from seed S on
-npm run simulate -- --errands ...                      the same with one errand a history, under denser faults
-npm run simulate -- --seed S --trace                   tells the history of one seed
-npm run simulate -- --mutants [--seeds N]              how soon each planted defect is found
-npm run simulate -- --month [--invoices N]             a month of visits billed, emitted and filed, with a death at every step`
+npm run simulate -- --errands ...                      one document per history, with denser faults
+npm run simulate -- --seed S --trace                   prints the history of one seed
+npm run simulate -- --mutants [--seeds N]              how many histories it takes to find each planted defect
+npm run simulate -- --month [--invoices N]             a month of visits billed, emitted and filed, with a crash at every step`
 
 const VISITS_OF_AN_INVOICE = 4
 const INVOICES = 300

@@ -5,7 +5,7 @@ import type { LedgerDocument } from '../../src/simulators/kit/simulator.ts'
 import type { Scenario } from '../../src/simulators/provider/scenario.ts'
 import type { SettingsInput } from '../../src/simulators/provider/settings.ts'
 import { ProviderSimulator } from '../../src/simulators/provider/simulator.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 import { CONNECTION } from './upstream.ts'
 import type { Weather } from './weather.ts'
 

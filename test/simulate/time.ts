@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/core/core.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 
 /**
  * Time and order, both in the hands of a seed. Whatever could run next stands in one of two places: a turn (something that

@@ -3,7 +3,7 @@ import type { FaultName } from '../../src/simulators/kit/faults.ts'
 import { SimulatorHost } from '../../src/simulators/kit/host.ts'
 import { MinistrySimulator } from '../../src/simulators/ministry/ministry-simulator.ts'
 import type { SettingsInput } from '../../src/simulators/ministry/settings.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../support/random.ts'
 import { sha256 } from './sha256.ts'
 import type { Weather } from './weather.ts'
 

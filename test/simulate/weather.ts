@@ -1,5 +1,5 @@
+import type { Random } from '../support/random.ts'
 import type { Doom } from './doom.ts'
-import type { Random } from './random.ts'
 import type { SimulatedTime } from './time.ts'
 
 /** How bad things are in one history: drawn once from its seed, and over when the quiet period begins. */

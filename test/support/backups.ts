@@ -1,7 +1,11 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Backup } from '../../src/contract/backups.ts'
 import type { MachineServices } from '../../src/core/core.ts'
+import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
+import { aPatient } from './fixtures.ts'
+import { testWorkspace } from './workspace.ts'
 
 /** A machine that a test can look into. */
 export function testMachine(folder: string | null = null) {
@@ -31,3 +35,60 @@ export function testMachine(folder: string | null = null) {
 }
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-backups-'))
+
+export const MINUTE_MS = 60_000
+/** Of every store that a test opens. */
+export const KEY = new Uint8Array(32).fill(7)
+
+type Named = Pick<Backup, 'id'>
+
+export function countIn(path: string): number {
+  const file = openConnection(path, KEY)
+  const count = Number(file.prepare('SELECT count(*) FROM patients').pluck().get())
+  file.close()
+  return count
+}
+
+/** A clinic that keeps its copies on a stick. */
+export async function clinicWithStick() {
+  const machine = testMachine()
+  const at = await testWorkspace({ machine })
+  writeFileSync(join(at.core.dataDir, 'store-key.json'), '{"source":"keychain"}')
+  await at.core.start()
+  const clinic = {
+    at,
+    machine,
+    stick: '',
+    /** An empty one, for the next test. */
+    async insertStick() {
+      clinic.stick = newFolder()
+      machine.reopened = 0
+      await at.api('backups.setFolder', { body: { folder: clinic.stick } })
+    },
+    list: async () => (await at.api('backups.list', {})).body,
+    create: async () => (await at.api('backups.create', {})).body,
+    addPatient: async () => (await at.api('patients.create', { body: aPatient() })).body.id,
+    folderOf: (backup: Named) => join(clinic.stick, 'Radica-copias', backup.id),
+    /** Lets the core's clock run, and the work that falls due with it. */
+    async later(ms = MINUTE_MS) {
+      for (let passed = 0; passed < ms; passed += 5_000) {
+        await at.core.clock.advance(5_000)
+        await clinic.list()
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    patientsNow: () => countIn(join(at.core.dataDir, STORE_FILE)),
+    /** What somebody finds who opens the copy with the key. */
+    patientsIn(backup: Named): number {
+      const opened = newFolder()
+      for (const name of [STORE_FILE, `${STORE_FILE}-wal`]) {
+        const copied = join(clinic.folderOf(backup), name)
+        if (existsSync(copied)) writeFileSync(join(opened, name), readFileSync(copied))
+      }
+      const count = countIn(join(opened, STORE_FILE))
+      rmSync(opened, { recursive: true })
+      return count
+    },
+  }
+  return clinic
+}

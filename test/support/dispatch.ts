@@ -184,6 +184,14 @@ export async function openWorld() {
     slow,
     queue,
     outbox: outboxOf(store),
+    async start() {
+      await world.outbox.start()
+      await settle()
+    },
+    async poke() {
+      world.outbox.poke()
+      await settle()
+    },
     /** The next process over the same file: the one before is certainly gone. */
     restarted: () => outboxOf(store),
     /** A process of another machine over the same store: of nobody else is anything certain. */

@@ -1,3 +1,7 @@
+import { Fault } from '../../src/core/fault.ts'
+import { readFhir } from '../../src/core/imports/fhir/read.ts'
+import { tell } from '../../src/core/messages/message.ts'
+
 /*
  * Made-up FHIR R4 in the shape of the ministry's public guide (Resumen Digital de Atención, 0.7.2): nothing in it is of anybody.
  */
@@ -195,5 +199,27 @@ export const bundle = (resources: readonly Resource[], type = 'document') => ({
   entry: resources.map((resource) => ({ resource })),
 })
 
-/** The same visit under other numbers, in its own document. */
+export const asResource = (body: ReturnType<typeof bundle>): Resource => body
+
 export const base64Json = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64')
+
+export const file = (json: unknown, name = 'rda.json') => ({ name, bytes: Buffer.from(JSON.stringify(json)) })
+export const read = (...more: Resource[]) => readFhir([file(bundle(visitDocument(...more)))])
+/** What the rows of a sheet say, without what they do not. */
+export const rowsOf = ({ rows }: ReturnType<typeof readFhir>, sheet: string) =>
+  rows
+    .filter((row) => row.sheet === sheet)
+    .map(({ values }) =>
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')),
+    )
+export const brokenOf = ({ rows }: ReturnType<typeof readFhir>) =>
+  rows.flatMap(({ sheet, broken }) => (broken ? [[sheet, broken.path, tell(broken.said)]] : []))
+export const refusedWith = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Fault) return `${error.code} ${tell(error.said)}`
+    throw error
+  }
+  throw new Error('nothing was refused')
+}

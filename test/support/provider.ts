@@ -10,6 +10,7 @@ import type {
 } from '../../src/core/provider/provider.ts'
 import { createInvoiceProviders, type InvoiceProviders, providerFor } from '../../src/core/provider/providers.ts'
 import { createInProcessTransport, type InProcessUpstream } from '../../src/core/transport/in-process-transport.ts'
+import type { FaultName } from '../../src/simulators/kit/faults.ts'
 import { createProviderHost, type ProviderHostOptions } from '../../src/simulators/provider/index.ts'
 
 /** For tests: a clinic's documents with invented data, and how it reaches a provider. */
@@ -98,6 +99,21 @@ export function invoice(changes: Partial<HealthInvoice> = {}): HealthInvoice {
   return { ...document, totals: changes.totals ?? totalsOf(document) }
 }
 
+/** What that invoice is recognised by at the provider. */
+export const INVOICE_EXPECTED = {
+  kind: 'invoice',
+  reference: 'fev-0001',
+  number: 'SETP990000001',
+  customerNumber: '900654321',
+  grossCentavos: 6_000_000,
+  payableCentavos: 5_530_000,
+  lineCount: 2,
+  sourceNumber: null,
+  prefix: 'SETP',
+  rangeId: '8',
+  issuedAt: '2026-11-03T10:15:30-05:00',
+}
+
 const NOTE_RANGES = {
   credit_note: { prefix: 'NC', number: 1, resolutionNumber: '18760000001', providerRangeId: '9' },
   debit_note: { prefix: 'ND', number: 1, resolutionNumber: '18760000001', providerRangeId: '10' },
@@ -120,6 +136,30 @@ export function note(kind: HealthNote['kind'], changes: Partial<HealthNote> = {}
   }
   return { ...document, totals: changes.totals ?? totalsOf(document) }
 }
+
+/** Faults after which a document is there and nobody was told, each with the cause that is recorded. */
+export const LOST_ANSWERS = [
+  ['drop-after-effect', 'reset'],
+  ['reset-mid-answer', 'truncated'],
+  ['truncated-json', 'answer-unreadable'],
+  ['error-500-after-effect', 'http-500'],
+] as const
+
+/** What can go wrong on the way or at a provider, one after the other, for whoever looks up before sending again. */
+export const CHAOS: readonly FaultName[] = [
+  'drop-before-effect',
+  'drop-after-effect',
+  'reset-mid-answer',
+  'error-500-before-effect',
+  'error-500-after-effect',
+  'unavailable-503',
+  'async-ack',
+  'pending',
+  'rule-90',
+  'rate-limited',
+  'blocked-by-other',
+  'expired-token',
+]
 
 /** A clock that moves when a test says so. */
 export class TestClock implements Clock {

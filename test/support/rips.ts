@@ -144,6 +144,14 @@ export const serviceOf = (group: ServiceGroup, values: Draft): Draft => MAKERS[g
 /** The groups whose services are charged. */
 export const CHARGED: readonly ServiceGroup[] = ['consultas', 'procedimientos', 'medicamentos', 'otrosServicios']
 
+/** Those groups, each with the field that says when. */
+export const DATED: readonly (readonly [ServiceGroup, string])[] = [
+  ['consultas', 'fechaInicioAtencion'],
+  ['procedimientos', 'fechaInicioAtencion'],
+  ['medicamentos', 'fechaDispensAdmon'],
+  ['otrosServicios', 'fechaSuministroTecnologia'],
+]
+
 /** The consultation that goes with `urgencia`. */
 export const consultaUrgencias = (values: Draft = {}): Draft =>
   consulta({ codConsulta: '890701', fechaInicioAtencion: '2026-06-22 23:00', grupoServicios: '05', ...values })

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type Program, start } from '../shell/process.ts'
+import { type Program, start } from '../support/process.ts'
 
 /** The built command, as a person would have it run in the folder. */
 export class Watcher {

@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest'
+import { aVisit } from '../../../test/support/visits.ts'
 import type { BillingGrouping } from '../../contract/billing-runs.ts'
 import type { Contract } from '../../contract/contracts.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { planOf } from './plan.ts'
 
 const line = { category: 1, service: { codConsulta: '890301' }, quantity: 2, unitPrice: 0.1 }
-const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
-  id,
-  patientId: 'ana',
-  patientName: 'Ana',
-  patientDocument: 'CC 1',
-  date: '2026-07-20',
-  services: [line],
-  clientId: 'eps',
-  coverage: '16',
-  paymentModality: '04',
-  contractId: null,
-  policyNumber: null,
-  note: null,
-  reference: null,
-  documentId: null,
-  isActive: true,
-  revision: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...fields,
-})
+const ANA = { patientId: 'ana', patientName: 'Ana', patientDocument: 'CC 1' }
+const visit = (id: string, fields: Partial<Visit> = {}): Visit =>
+  aVisit(id, { ...ANA, date: '2026-07-20', services: [line], clientId: 'eps', ...fields })
 const CONTRACTS = new Map<string, Pick<Contract, 'invoiceGrouping' | 'paymentModality'>>([
   ['ctr_1', { invoiceGrouping: 'patient', paymentModality: '04' }],
   ['ctr_2', { invoiceGrouping: 'contract', paymentModality: '01' }],

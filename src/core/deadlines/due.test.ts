@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aResolution } from '../../../test/support/resolutions.ts'
 import { type Centavos, centavos } from '../../contract/centavos.ts'
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import type { StoredContract, StoredResolution } from '../store/records.ts'
@@ -24,24 +25,7 @@ const without = (firstDay: string | null, createdAt = '2026-08-02T15:00:00.000Z'
   firstDay,
   createdAt,
 })
-const resolution = (changes: Partial<StoredResolution>): StoredResolution => ({
-  id: 'res_1',
-  kind: 'invoice',
-  prefix: 'SETP',
-  from: 1,
-  to: 1000,
-  next: 500,
-  hasTechnicalKey: true,
-  resolutionNumber: null,
-  validFrom: null,
-  validTo: null,
-  providerRangeId: null,
-  isActive: true,
-  revision: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...changes,
-})
+const resolution = (fields: Partial<StoredResolution>) => aResolution({ next: 500, ...fields })
 
 const one = (open: Partial<OpenDeadline>, today = TODAY) => deadlinesOf({ ...NOTHING, ...open }, today)[0]
 

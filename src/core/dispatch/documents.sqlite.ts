@@ -29,7 +29,7 @@ const IN_STATE: Readonly<Record<Exclude<DispatchState, 'accepted'>, string>> = {
   unknown: `${OPEN} AND step.state = 'unknown'`,
 }
 
-/** Documents with a step that is so, and that no later one of its kind took over. */
+/** Documents with a step in this state that no later step of its kind replaced. */
 const withStep = (so: string) => `SELECT ${ownerOf('step')} FROM dispatches AS step
   WHERE ${so} AND ${isLast('step', ' AND later.kind = step.kind')}
   AND NOT (step.state IN ('rejected', 'unknown') AND step.kind = 'provider.email' AND EXISTS (
@@ -63,7 +63,7 @@ function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] 
   return conditions.flatMap((condition) => (condition ? [condition] : []))
 }
 
-/** A document has a handful; more than this nobody reads. */
+/** A document has a handful of dispatches; nobody reads more than this. */
 const MOST_STEPS = 100
 
 const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
@@ -73,7 +73,7 @@ const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
       AND p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id)
   ORDER BY key DESC LIMIT ${MOST_STEPS}`
 
-/** What left, by the documents that it left for. */
+/** Dispatches grouped by document. */
 export function dispatchedOn(file: SqliteFile): Pick<DispatchStore, 'documents' | 'idsOf'> {
   const statement = statementsOf(file)
   return {

@@ -19,7 +19,7 @@ export interface DispatchIntent {
   readonly reference: string
   /** CUFE or CUDE of the document that goes along. */
   readonly cufe?: string | null
-  /** The frozen request, sent exactly so at every try. */
+  /** The frozen request: every try sends these bytes. */
   readonly bytes: Uint8Array
   /** Of the bytes, where it is known already. */
   readonly sha256?: string
@@ -32,7 +32,7 @@ export interface DispatchIntent {
 interface Beginning {
   /** The first step of the timeline. */
   readonly cause: string
-  /** Said when one stands for the same target already. */
+  /** The refusal when the target already has one in progress. */
   readonly conflict: readonly [ErrorCode, Message]
 }
 
@@ -81,6 +81,6 @@ export async function enqueue(stores: Stores, intent: DispatchIntent): Promise<S
 }
 
 const encoder = new TextEncoder()
-/** What a link that asks or works by the document alone is frozen as. */
+/** The frozen bytes of a step that needs only the document and its revision. */
 export const linkBytes = (link: DispatchKind, documentId: string, revision: number) =>
   encoder.encode(JSON.stringify({ link, documentId, revision }))

@@ -58,7 +58,7 @@ async function requireDispatch(stores: Stores, workspaceId: string, id: string):
   throw new Fault('not_found', say('dispatch.notFound'), { field: 'path.dispatchId' })
 }
 
-/** Who gives a proof wants to know: it waits for the upstream's own time limit. */
+/** Whoever submits a proof waits for its result, as long as the upstream's own time limit. */
 const PROVE_WAIT_MS = 300_000
 
 export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof typeof dispatchOperations> {

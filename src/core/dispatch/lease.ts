@@ -7,7 +7,7 @@ import { type Transport, TransportError } from '../transport/transport.ts'
 /** A lease outlives the longest call by this much. */
 const MARGIN_MS = 60_000
 
-/** What was read longer ago than this says nothing of now. */
+/** An older reading is too stale to act on. */
 const FRESH_MS = 2_000
 
 /** How a lease is looked at, and made longer, in the store. Neither throws. */

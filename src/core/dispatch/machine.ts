@@ -106,7 +106,7 @@ function doubted(progress: Progress, cause: 'process-died' | 'restored', now: nu
   return moved(progress, 'unknown', cause, { nextAttemptAt: now, lastError })
 }
 
-/** From `sending` to a state in which something is due again, later and later. */
+/** From `sending` to a state that is due again, with a growing back-off. */
 function delayed(
   progress: Progress,
   to: 'queued' | 'unknown',
@@ -119,7 +119,7 @@ function delayed(
   return moved(progress, to, error.cause, { nextAttemptAt, triesInState: tries + 1, lastError: error })
 }
 
-/** Whether somebody has it who may still be alive. */
+/** Whether its lease is held by a process that may still be alive. */
 export const isLeased = ({ leaseUntil }: Progress, now: number) => leaseUntil !== null && leaseUntil > now
 
 /** Whether it is in doubt only because a copy was put back, and nothing was heard of it since. */
@@ -134,7 +134,7 @@ function fromQueued(progress: Progress, event: DispatchEvent, { now }: Transitio
       return {
         ...moved(progress, 'sending', 'picked', {
           attempts: progress.attempts + 1,
-          // Kept through `sending`, so that the back-off of a line that stays down goes on growing.
+          // Kept through `sending`, so that the back-off keeps growing while the connection is down.
           triesInState: progress.triesInState,
           nextAttemptAt: null,
           leaseUntil: now + event.leaseMs,
@@ -180,7 +180,7 @@ function fromSending(progress: Progress, event: DispatchEvent, context: Transiti
   }
 }
 
-/** Due again when whoever asks must be gone. */
+/** Due again when the lease of the asking process is over. */
 const leased = (progress: Progress, leaseUntil: number, leaseToken: string): Progress => ({
   ...progress,
   leaseUntil,
@@ -250,7 +250,7 @@ export function next(progress: Progress, event: DispatchEvent, context: Transiti
   return step
 }
 
-/** As it is when somebody wants it now. */
+/** The progress after a request to try now. */
 export const woken = <T extends Progress>(progress: T, now: number): T => ({
   ...progress,
   ...next(progress, { type: 'woken' }, { now, jitter: 0 }).progress,

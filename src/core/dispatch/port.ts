@@ -5,7 +5,7 @@ import type { Outcomes, StoredDispatch } from '../store/dispatches.ts'
 import type { StoredProof } from '../store/proofs.ts'
 import type { Stores } from '../store/store.ts'
 
-/** What a call to an upstream came to. `answer` is its raw text, kept as it came. */
+/** The result of a call to an upstream. `answer` is its raw text, unchanged. */
 export type SendResult<Kind extends DispatchKind = DispatchKind> =
   | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: Outcomes[Kind] }
   | {
@@ -22,7 +22,7 @@ export type SendResult<Kind extends DispatchKind = DispatchKind> =
     }
   | { readonly kind: 'pending' | 'lost'; readonly code: ErrorCode; readonly cause: string; readonly answer?: string }
 
-/** What asking for the fate of an unknown dispatch came to. */
+/** The result of reconciling an unknown dispatch. */
 export type ReconcileResult<Kind extends DispatchKind = DispatchKind> =
   | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: Outcomes[Kind] }
   | { readonly kind: 'absent' }
@@ -36,7 +36,7 @@ export type ReconcileResult<Kind extends DispatchKind = DispatchKind> =
       readonly final?: boolean
     }
 
-/** What asking about a proof came to. */
+/** The result of checking a proof. */
 export type ProofResult<Kind extends DispatchKind = DispatchKind> =
   | { readonly kind: 'accepted'; readonly answer: string; readonly outcome: Outcomes[Kind] }
   /** It is of something else, or of nothing. */
@@ -44,9 +44,9 @@ export type ProofResult<Kind extends DispatchKind = DispatchKind> =
   /** `answered`: the upstream was heard, and knows nothing of it yet. */
   | { readonly kind: 'undecided'; readonly cause: string; readonly answered: boolean }
 
-/** How dispatches of one kind leave the machine, and what follows for their target. Never throws for an upstream's sake. */
+/** How dispatches of one kind are sent, and how their target follows. Never throws because of an upstream. */
 export interface DispatchPort<Kind extends DispatchKind = DispatchKind> {
-  /** Dispatches of a workspace to the same upstream go one after the other. */
+  /** Dispatches of a workspace to one upstream are sent one at a time. */
   readonly upstream: string
   /** Longest that one call can take; the lease outlives it. */
   readonly timeoutMs: number

@@ -88,7 +88,7 @@ export const dispatchTimeline = sqliteTable(
   (t) => [primaryKey({ columns: [t.dispatchId, t.step] })],
 )
 
-/** What stays as it was queued, however it goes on. */
+/** Columns that never change after queueing. */
 const AS_QUEUED = [
   ...['key', 'id', 'workspaceId', 'kind', 'targetId', 'targetRevision', 'idempotencyKey', 'reference', 'cufe'],
   ...['requestSha256', 'createdAt'],
@@ -115,7 +115,7 @@ const SENT_AGAIN = sql`(${dispatches.state} = 'unknown' AND ${dispatches.kind} =
   JOIN dispatches AS sent ON sent.target_id = later.id AND sent.state = 'accepted'
   WHERE lost.id = ${dispatches.targetId}))`
 
-/** The plus keeps SQLite from going through all of a workspace where another index finds the few that are wanted. */
+/** The unary plus keeps SQLite from scanning the whole workspace where another index finds the few rows. */
 const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
 
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
@@ -221,7 +221,7 @@ function prepareQuestions(db: Sqlite) {
   }
 }
 
-/** What a list is of, before its pages: prepared when it is first asked for, since there are few combinations. */
+/** The statements of a list by its filter, prepared at first use, since there are few combinations. */
 type ListKind = Pick<DispatchFilter, 'state' | 'sort'> & Record<'ofTarget' | 'isSince' | 'isBehind', boolean>
 
 /** A workspace's list in one state or in all of them, of one target or of all; `count` is of all its pages. */

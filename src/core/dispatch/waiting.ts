@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 const LINE: ReadonlySet<string> = new Set(['dns', 'refused', 'connect-timeout', 'timeout', 'reset', 'truncated', 'tls'])
-/** Nothing gets better by itself: somebody has to correct a connection, or to decide. */
+/** States that do not resolve themselves: a person must correct a connection or decide. */
 const PERSON: ReadonlySet<string> = new Set([
   ...['not-configured', 'credentials-missing', 'certificate-changed', 'login-refused', 'session-refused', 'quota'],
   ...['other-nit', 'other-provider', 'origin-of-other-environment', 'simulator-in-production', 'nobody-knows'],
@@ -38,7 +38,7 @@ export const isObstacle = (error: DispatchError): boolean => {
   return what === 'line' || what === 'person' || error.cause === 'http-429'
 }
 
-/** Sending and failing to send is one wait; not knowing what became of it is another. */
+/** Sending and failing to send count as one wait, an unknown outcome as another. */
 function sinceOf({ state, createdAt }: StoredDispatch, timeline: readonly TimelineStep[]): string {
   const began = timeline.findLast(({ from, to }) =>
     state === 'unknown' ? to === 'unknown' : to === 'queued' && from !== 'sending',
@@ -46,7 +46,7 @@ function sinceOf({ state, createdAt }: StoredDispatch, timeline: readonly Timeli
   return began?.at ?? createdAt
 }
 
-/** For what a dispatch waits, and since when; null: it is over. */
+/** What a dispatch waits for, and since when; null: it has ended. */
 export function waitingFor(
   dispatch: StoredDispatch,
   { timeline, dependency, obstacle }: Surroundings,

@@ -7,7 +7,7 @@ import type { Stores } from '../store/store.ts'
 import { applyEvent } from './apply-event.ts'
 import { isWithdrawn } from './machine.ts'
 
-/** What a person asked for; its files and messages end with it. */
+/** Kinds that a person asks for; their files and messages end with them. */
 const OF_A_PERSON: readonly DispatchKind[] = ['provider.emission', 'document.filing', 'ministry.package']
 
 const REFUSED: Readonly<Record<DispatchState, readonly [ErrorCode, Message]>> = {

@@ -10,7 +10,7 @@ import {
   settle,
   type World,
 } from '../../../test/support/dispatch.ts'
-import type { ReconcileResult, SendResult } from './port.ts'
+import type { SendResult } from './port.ts'
 
 let world: World
 beforeEach(async () => {
@@ -18,20 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-async function start() {
-  await world.outbox.start()
-  await settle()
-}
-
-async function poke() {
-  world.outbox.poke()
-  await settle()
-}
-
 describe('order', () => {
   test('dispatches to one upstream go one after the other, first come first', async () => {
     for (const reference of ['F1', 'F2', 'F3']) await world.queue(reference)
-    await start()
+    await world.start()
     expect(world.onWire()).toEqual(['send F1'])
     await world.answer(accepted)
     expect(world.onWire()).toEqual(['send F2'])
@@ -45,7 +35,7 @@ describe('order', () => {
   test('another workspace does not wait', async () => {
     await world.queue('F1')
     await world.queue('G1', { workspaceId: 'wsp_2' })
-    await start()
+    await world.start()
     expect(world.onWire()).toEqual(['send F1', 'send G1'])
     await world.wire[0]?.end(away)
     await world.answer(accepted)
@@ -54,7 +44,7 @@ describe('order', () => {
 
   test('one stuck unknown does not hold up those behind it', async () => {
     for (const reference of ['F1', 'F2', 'F3']) await world.queue(reference)
-    await start()
+    await world.start()
     await world.answer(lost)
     for (const reference of ['F2', 'F3']) {
       expect(world.onWire()).toEqual([`send ${reference}`])
@@ -66,14 +56,14 @@ describe('order', () => {
       await world.answer(inconclusive)
     }
     await world.queue('F4')
-    await poke()
+    await world.poke()
     expect(world.onWire()).toEqual(['send F4'])
     expect(await world.find('F1')).toMatchObject({ state: 'unknown', attempts: 4 })
   })
 
   test('what is due and unknown is asked about before anything is sent, also what was queued earlier', async () => {
     for (const reference of ['F1', 'F2']) await world.queue(reference)
-    await start()
+    await world.start()
     await world.answer({ ...away, alone: true })
     await world.answer(lost)
     await world.untilDue('F1')
@@ -86,7 +76,7 @@ describe('order', () => {
 
   test('an upstream that something blocks is tried once a back-off, and asked what became of what it has', async () => {
     for (const reference of ['F1', 'F2', 'F3', 'F4']) await world.queue(reference)
-    await start()
+    await world.start()
     await world.answer(lost)
     expect(world.onWire()).toEqual(['send F2'])
     const blocked: SendResult = { ...away, alone: true, blockedBy: (await world.find('F1')).targetId }
@@ -113,7 +103,7 @@ describe('order', () => {
 
   test('what blocks is sent though others that it blocks stand before it', async () => {
     for (const reference of ['F1', 'F2', 'F3', 'F4']) await world.queue(reference)
-    await start()
+    await world.start()
     await world.answer({ ...away, alone: true, blockedBy: (await world.find('F4')).targetId })
     expect(world.onWire()).toEqual(['send F4'])
     await world.answer(accepted)
@@ -127,7 +117,7 @@ describe('order', () => {
 
   test('one that is refused for the sake of another lets the others go', async () => {
     for (const reference of ['F1', 'F2']) await world.queue(reference)
-    await start()
+    await world.start()
     await world.answer({ ...away, alone: true })
     expect(world.onWire()).toEqual(['send F2'])
     await world.answer(accepted)
@@ -140,7 +130,7 @@ describe('order', () => {
 describe('an upstream that is away', () => {
   test('is called once a back-off, by the first in the queue, and then all follow in order', async () => {
     for (const reference of ['F1', 'F2', 'F3']) await world.queue(reference)
-    await start()
+    await world.start()
     await world.answer(away)
     expect(world.onWire()).toEqual([])
     expect(world.outbox.reachable('wsp_1')).toBe('unreachable')
@@ -161,7 +151,7 @@ describe('an upstream that is away', () => {
   test('is not called earlier than it asked', async () => {
     await world.queue('F1')
     await world.queue('F2')
-    await start()
+    await world.start()
     await world.answer({ ...away, retryAfterMs: 1_800_000 })
     await world.clock.advance(1_799_999)
     await settle()
@@ -173,7 +163,7 @@ describe('an upstream that is away', () => {
 
   test('is not called earlier than it asked when the machine wakes either', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     await world.answer({ ...away, retryAfterMs: 60_000 })
     await world.outbox.wake()
     await settle()
@@ -186,7 +176,7 @@ describe('an upstream that is away', () => {
   test('is called at once when the machine wakes', async () => {
     await world.queue('F1')
     await world.queue('F2')
-    await start()
+    await world.start()
     await world.answer(away)
     await world.outbox.wake()
     await settle()
@@ -196,11 +186,11 @@ describe('an upstream that is away', () => {
   test('is tried for the one that a person asks about, though it was away a moment ago', async () => {
     await world.queue('F1', { state: 'unknown', nextAttemptAt: world.clock.now() + 600_000 })
     await world.queue('F2')
-    await start()
+    await world.start()
     await world.answer(away)
     const asked = { ...(await world.find('F1')), nextAttemptAt: world.clock.now() }
     await world.store.write((stores) => stores.dispatches.save(asked))
-    await poke()
+    await world.poke()
     expect(world.onWire()).toEqual([])
     world.outbox.hasten(asked)
     await settle()
@@ -211,7 +201,7 @@ describe('an upstream that is away', () => {
 describe('unknown', () => {
   test('is asked about with the same bytes, and accepted when the upstream holds it', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     const sent = world.wire[0]?.bytes
     await world.answer(lost)
     await world.untilDue('F1')
@@ -229,7 +219,7 @@ describe('unknown', () => {
 
   test('is sent again only when the upstream proves that it is not there', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     await world.answer(lost)
     await world.untilDue('F1')
     await world.answer(absent)
@@ -241,7 +231,7 @@ describe('unknown', () => {
   test('is what a transmission of the process before becomes; it is never sent again unasked', async () => {
     await world.queue('F1', { state: 'sending', nextAttemptAt: null, leaseUntil: world.clock.now() + 360_000 })
     await world.queue('F2')
-    await start()
+    await world.start()
     expect(await world.find('F1')).toMatchObject({ state: 'unknown', lastError: { cause: 'process-died' } })
     expect(world.onWire()).toEqual(['reconcile F1'])
     await world.answer(accepted)
@@ -252,7 +242,7 @@ describe('unknown', () => {
 describe('what is committed when', () => {
   test('a dispatch is on the disk as sending before its first byte leaves', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     expect(world.wire[0]).toMatchObject({ verb: 'send', stateThen: 'sending' })
     expect(await world.find('F1')).toMatchObject({ attempts: 1, leaseUntil: world.clock.now() + 360_000 })
   })
@@ -260,7 +250,7 @@ describe('what is committed when', () => {
   test('nothing leaves when that cannot be written', async () => {
     await world.queue('F1')
     world.failing.writes = 1
-    await start()
+    await world.start()
     expect(world.onWire()).toEqual([])
     expect(await world.stateOf('F1')).toBe('queued')
     await world.clock.advance(360_000)
@@ -270,7 +260,7 @@ describe('what is committed when', () => {
 
   test('an answer that cannot be written is asked for again, never sent again', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     world.failing.writes = 1
     await world.answer(accepted)
     expect(await world.stateOf('F1')).toBe('sending')
@@ -283,7 +273,7 @@ describe('what is committed when', () => {
 
   test('its lease ends it also when somebody woke the queue meanwhile', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     world.failing.writes = 1
     await world.answer(accepted)
     await world.clock.advance(60_000)
@@ -297,7 +287,7 @@ describe('what is committed when', () => {
 
   test('a wake that cannot be written stops nobody, whom the worker had just passed by either', async () => {
     await world.queue('F1')
-    await start()
+    await world.start()
     await world.answer(lost)
     await world.untilDue('F1')
     await world.queue('F2')
@@ -317,7 +307,7 @@ describe('what is committed when', () => {
     await world.outbox.start()
     await world.queue('F1')
     world.failing.reads = 1
-    await poke()
+    await world.poke()
     expect(world.log.lines.at(-1)?.event).toBe('outbox.failed')
     await world.clock.advance(60_000)
     await settle()
@@ -330,7 +320,7 @@ describe('dependencies', () => {
     await world.queue('F1', { nextAttemptAt: world.clock.now() + 60_000 })
     await world.queue('N1', { dependsOn: 'dsp_F1' })
     await world.queue('F2')
-    await start()
+    await world.start()
     expect(world.onWire()).toEqual(['send F2'])
     await world.answer(accepted)
     expect(world.onWire()).toEqual([])
@@ -344,250 +334,10 @@ describe('dependencies', () => {
     await world.queue('N1', { dependsOn: 'dsp_F1' })
     await world.queue('N2', { dependsOn: 'dsp_N1' })
     await world.queue('F2')
-    await start()
+    await world.start()
     await world.answer(rejected)
     expect(await world.find('N1')).toMatchObject({ state: 'rejected', attempts: 0 })
     expect(await world.stateOf('N2')).toBe('rejected')
     expect(world.onWire()).toEqual(['send F2'])
-  })
-})
-
-describe('waiting for a dispatch', () => {
-  /** Whether the promise is done, looked at without letting time pass. */
-  async function isDone(promise: Promise<unknown>) {
-    let done = false
-    promise.then(() => (done = true))
-    await settle()
-    return done
-  }
-
-  test('ends with its try', async () => {
-    await start()
-    await world.queue('F1')
-    const settled = world.outbox.settled('dsp_F1', 8_000)
-    expect(await isDone(settled)).toBe(false)
-    await world.answer(lost)
-    expect(await isDone(settled)).toBe(true)
-  })
-
-  test('lasts while others are before it, but no longer than its time', async () => {
-    await world.queue('F1')
-    await world.queue('F2')
-    await start()
-    const settled = world.outbox.settled('dsp_F2', 8_000)
-    await world.clock.advance(7_999)
-    expect(await isDone(settled)).toBe(false)
-    await world.clock.advance(1)
-    expect(await isDone(settled)).toBe(true)
-  })
-
-  test('ends at once when none is about to be made', async () => {
-    await world.queue('F1')
-    await start()
-    await world.answer(away)
-    await world.queue('F2')
-    expect(await isDone(world.outbox.settled('dsp_F2', 8_000))).toBe(true)
-    expect(await isDone(world.outbox.settled('dsp_F1', 8_000))).toBe(true)
-    expect(await isDone(world.outbox.settled('dsp_none', 8_000))).toBe(true)
-  })
-
-  test('leaves no timer behind', async () => {
-    await start()
-    await world.queue('F1')
-    const settled = world.outbox.settled('dsp_F1', 3_600_000)
-    await settle()
-    await world.answer(accepted)
-    await settled
-    await world.clock.advance(3_600_000)
-    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([])
-  })
-})
-
-describe('stopping', () => {
-  test('waits for what is on the wire, and takes nothing more', async () => {
-    await world.queue('F1')
-    await world.queue('F2')
-    await start()
-    const stopped = world.outbox.stop(10_000)
-    await world.answer(accepted)
-    await stopped
-    expect(await world.stateOf('F1')).toBe('accepted')
-    await world.clock.advance(3_600_000)
-    expect(world.onWire()).toEqual([])
-    expect(await world.stateOf('F2')).toBe('queued')
-  })
-
-  test('gives up after its grace; what was on the wire is asked about by the next process', async () => {
-    await world.queue('F1')
-    await start()
-    const stopped = world.outbox.stop(10_000)
-    await world.clock.advance(10_000)
-    await stopped
-    expect(await world.stateOf('F1')).toBe('sending')
-    world.wire.splice(0)
-    await world.restarted().start()
-    await settle()
-    expect(world.onWire()).toEqual(['reconcile F1'])
-  })
-
-  test('lets go of whoever waits', async () => {
-    await world.queue('F1')
-    await world.queue('F2')
-    await start()
-    const settled = world.outbox.settled('dsp_F2', 600_000)
-    const stopped = world.outbox.stop(1_000)
-    await world.clock.advance(1_000)
-    await stopped
-    await settled
-  })
-})
-
-describe('two hosts over one store', () => {
-  test('what the other one is sending is left to it', async () => {
-    await world.queue('F1')
-    await start()
-    await world.beside().start()
-    await settle()
-    expect(world.onWire()).toEqual(['send F1'])
-    await world.answer(accepted)
-    expect(await world.stateOf('F1')).toBe('accepted')
-  })
-
-  test('what the other one asks for is not asked for twice, neither when the queue is woken', async () => {
-    await world.queue('F1', { state: 'unknown' })
-    await start()
-    const other = world.beside()
-    await other.start()
-    await other.wake()
-    await settle()
-    expect(world.onWire()).toEqual(['reconcile F1'])
-  })
-
-  test('each takes another one', async () => {
-    for (const reference of ['F1', 'F2']) await world.queue(reference)
-    await start()
-    await world.beside().start()
-    await settle()
-    expect(world.onWire()).toEqual(['send F1', 'send F2'])
-  })
-
-  test('one that is gone is asked after when its lease ends, and its late answer is not written', async () => {
-    await world.queue('F1')
-    await start()
-    const [frozen] = world.wire.splice(0)
-    await world.beside().start()
-    await world.clock.advance(359_999)
-    await settle()
-    expect(await world.stateOf('F1')).toBe('sending')
-    await world.clock.advance(1)
-    await settle()
-    expect(world.onWire()).toEqual(['reconcile F1'])
-    await frozen?.end(rejected)
-    expect(await world.stateOf('F1')).toBe('unknown')
-    expect(world.log.lines.at(-1)).toMatchObject({ event: 'dispatch.late' })
-    await world.answer(accepted)
-    expect(await world.stateOf('F1')).toBe('accepted')
-  })
-})
-
-describe('a call that breaks', () => {
-  test('is the trouble of its own dispatch: the others of its upstream go on', async () => {
-    await world.queue('F1')
-    await world.queue('F2')
-    await start()
-    await world.wire[0]?.fail(new Error('lost its document'))
-    expect(world.onWire()).toEqual(['send F2'])
-    await world.answer(accepted)
-    await world.clock.advance(360_000)
-    await settle()
-    expect(world.onWire()).toEqual(['reconcile F1'])
-  })
-})
-
-describe('a clock that is set back', () => {
-  test('makes what was due soon due now, and not in an hour', async () => {
-    await world.queue('F1')
-    await start()
-    await world.answer(away)
-    world.clock.setBack(3_600_000)
-    await world.clock.advance(15_000)
-    await settle()
-    expect(world.onWire()).toEqual(['send F1'])
-  })
-})
-
-describe('a copy that was put back', () => {
-  test('asks first about everything that it was about to send, in the order that things depend on each other', async () => {
-    await world.queue('F1')
-    await world.queue('N1', { dependsOn: 'dsp_F1' })
-    await world.queue('F2', {
-      state: 'sending',
-      nextAttemptAt: null,
-      leaseUntil: world.clock.now() + 1,
-      leaseToken: 'x/1',
-    })
-    await world.outbox.restored()
-    await start()
-    expect(world.onWire()).toEqual(['reconcile F1'])
-    await world.answer(accepted)
-    expect(world.onWire()).toEqual(['reconcile N1'])
-    await world.answer(absent)
-    expect(world.onWire()).toEqual(['reconcile F2'])
-    await world.answer(accepted)
-    expect(world.onWire()).toEqual(['send N1'])
-  })
-
-  test('ends what depends on something that was rejected, unsent', async () => {
-    await world.queue('F1')
-    await world.queue('N1', { dependsOn: 'dsp_F1' })
-    await world.outbox.restored()
-    await start()
-    await world.answer(rejected)
-    expect(await world.stateOf('N1')).toBe('rejected')
-    expect(world.onWire()).toEqual([])
-  })
-})
-
-describe('what ends while the worker looks', () => {
-  async function endsMeanwhile(
-    result: SendResult<'ministry.package'> | ReconcileResult<'ministry.package'>,
-    look: 'due' | 'leased',
-  ) {
-    const slow = Promise.withResolvers<void>()
-    world.slow[look] = slow.promise
-    await poke()
-    await world.answer(result)
-    slow.resolve()
-    await settle()
-    expect(world.log.lines.filter(({ level }) => level === 'error')).toEqual([])
-  }
-
-  test('is not taken for abandoned, though its lease is over', async () => {
-    await world.queue('F1')
-    await start()
-    await world.clock.advance(400_000)
-    await endsMeanwhile(away, 'leased')
-    expect(await world.find('F1')).toMatchObject({ state: 'queued', lastError: { cause: 'refused' } })
-  })
-
-  test('is not asked about once more', async () => {
-    await world.queue('F1', { state: 'unknown' })
-    await start()
-    await endsMeanwhile(accepted, 'due')
-    expect(world.onWire()).toEqual([])
-    expect(await world.stateOf('F1')).toBe('accepted')
-  })
-})
-
-describe('time that moves while the worker looks', () => {
-  test.each([1, 2, 3, 4])('what falls due %s ms after the first look is not overlooked', async (ms) => {
-    await world.queue('F1', { nextAttemptAt: world.clock.now() + ms })
-    const { now } = world.clock
-    let looks = 0
-    world.clock.now = () => now() + looks++
-    await start()
-    await world.clock.advance(60_000)
-    await settle()
-    expect(world.onWire()).toEqual(['send F1'])
   })
 })

@@ -14,11 +14,11 @@ import { type DispatchEffect, isLeased, isRestored } from './machine.ts'
 import type { DispatchPort, DispatchPorts } from './port.ts'
 import { ofSend, type Result } from './results.ts'
 
-/** No back-off is longer: what is due later than this was written by a clock that was wrong. */
+/** Longer than any back-off: a later due time was written by a wrong clock. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
-/** A clock that went back by more than this was set. */
+/** A clock that jumps back by more than this was set by somebody. */
 const CLOCK_SLACK_MS = 1_000
-/** A store that failed is tried again after this. */
+/** Delay before a failed store is tried again. */
 const STORE_RETRY_MS = 30_000
 
 export interface OutboxDependencies {
@@ -30,24 +30,24 @@ export interface OutboxDependencies {
   /** 0 <= random() < 1; seeded in simulations. */
   readonly random: () => number
   /**
-   * By whom leases are held. Given only where it is certain that no other process with this name lives: then what one of that
-   * name was sending is known to have no sender any more. Else a lease is waited for until it ends.
+   * The holder of this process's leases. Given only where no other process with this name can be alive: then a lease of that name
+   * found at start has no sender any more. Otherwise a lease is waited for until it ends.
    */
   readonly owner?: string
 }
 
 export interface Outbox {
-  /** The store was put back from a copy: what it was about to send, another machine may have sent since. Before `start`. */
+  /** Call before `start` when the store was restored from a copy: another machine may have sent what this one was about to send. */
   restored(): Promise<void>
-  /** What a process that is certainly gone was sending becomes unknown; then the worker runs. */
+  /** Turns what a dead process was sending into unknown, then runs the worker. */
   start(): Promise<void>
-  /** Takes nothing more, and waits for what is on the wire, at most `graceMs`. */
+  /** Starts no more calls, and waits at most `graceMs` for those that are running. */
   stop(graceMs: number): Promise<void>
   /** Something was queued: look at it. */
   poke(): void
-  /** The target of a dispatch that was changed in somebody's transaction follows it there. */
+  /** Updates the target of a dispatch that a caller changed, in the caller's transaction. */
   followed(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
-  /** Everything that waits is due now. */
+  /** Makes everything that waits due now. */
   wake(): Promise<void>
   /** A person asks for this one now: its upstream is tried even if it was away a moment ago. */
   hasten(dispatch: StoredDispatch): void
@@ -59,7 +59,7 @@ export interface Outbox {
   reachable(workspaceId: string): 'reachable' | 'unreachable' | 'untried'
 }
 
-/** The call itself broke: what is wrong is this dispatch, and not the store. */
+/** The call itself threw: this dispatch is at fault, not the store. */
 class CallBroke extends Error {}
 
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
@@ -118,7 +118,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     return effect === 'ask' ? asked(store, port, dispatch, bytes) : ofSend(await port.send(dispatch, bytes))
   }
 
-  /** A lease in the store; one that cannot be read or written is none. */
+  /** A lease in the store; one that cannot be read or written does not count. */
   function keepingOf(id: string, token: string): Keeping {
     return {
       async heldUntil() {
@@ -133,7 +133,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     }
   }
 
-  /** It is this process's, from here on and for as long as the call takes; undefined: somebody else was quicker. */
+  /** Takes the lease for as long as the call lasts; undefined: another process was quicker. */
   async function take(
     due: StoredDispatch,
   ): Promise<{ dispatch: StoredDispatch; effect: DispatchEffect; lease: Lease } | undefined> {
@@ -154,7 +154,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     })
     const written = await apply(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
     const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
-    // It was believed dead: whoever believed so asks the upstream.
+    // Another process took this one for dead, and asks the upstream.
     if (!written) return log.warn('dispatch.late', facts)
     const { dispatch: after } = written
     gates.recordOutcome(gateOf(due), result.event, after, clock.now())
@@ -196,12 +196,12 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   }
 
   async function startDue(now: number): Promise<void> {
-    // Taken before the look: what ends meanwhile is not due as it was seen, and pokes when it ended.
+    // Copied before the query: what ends meanwhile is no longer due as it was read, and pokes when it ends.
     const busy = new Set(inFlight.keys())
     for (const dispatch of await store.read.dispatches.due(now, gates.heldAlone(now))) {
       const gate = gateOf(dispatch)
       if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) {
-        // The store tells of the first alone: what is blocked must not hide what blocks it.
+        // The query returns only the first: a blocked dispatch must not hide the one that blocks it.
         if (gates.standAside(gate, dispatch, now)) again = true
         continue
       }
@@ -215,7 +215,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     for (const id of waiters.keys()) await releaseIfIdle(id, now)
   }
 
-  /** Whoever waits for a dispatch that is not about to be tried would wait for nothing. */
+  /** Releases those who wait for a dispatch that is not about to be tried. */
   async function releaseIfIdle(id: string, now: number): Promise<void> {
     if (isInFlight(id)) return
     const dispatch = await store.read.dispatches.find(id)
@@ -225,7 +225,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
 
   const isInFlight = (id: string) => [...inFlight.values()].some((work) => work.id === id)
 
-  /** Dispatches whose sender failed to write what came of it die with their lease; resolves with the leases that still run. */
+  /** Makes dispatches unknown whose lease ended without a written outcome; resolves with the ends of the leases still running. */
   async function buryExpired(now: number): Promise<number[]> {
     const busy = new Set([...inFlight.values()].map(({ id }) => id))
     const living: number[] = []
@@ -238,7 +238,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     return living
   }
 
-  /** What predecessors had that are certainly gone need not wait for the end of their leases. */
+  /** Takes over from predecessors that are certainly dead, without waiting for their leases. */
   async function buryPredecessors(): Promise<void> {
     for (const { id, leaseToken } of await store.read.dispatches.leased()) {
       if (!leases.isOfPredecessor(leaseToken)) continue
@@ -246,7 +246,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     }
   }
 
-  /** What is due after a moment is due now. */
+  /** Makes everything due now that is due after a moment. */
   async function wakeAfterMoment(moment: number): Promise<void> {
     if ((await store.read.dispatches.dueAfter(moment)).length === 0) return
     await store.write(async (stores) => {
@@ -276,7 +276,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       await startDue(now)
     } while (again && running)
     if (!running) return
-    // Counted from the moment that was looked at: what fell due since then must not be overlooked.
+    // Counted from the moment of the query, so that nothing that fell due since is overlooked.
     const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now), ...living]
     const soonest = Math.min(...times.filter((time) => time !== undefined))
     cancelTimer()
@@ -327,7 +327,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       try {
         await wakeAfterMoment(clock.now())
       } finally {
-        // Whoever was looking when the gates opened sets no alarm for them.
+        // A round that was running when the gates opened sets no timer for them.
         poke()
       }
     },

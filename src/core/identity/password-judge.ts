@@ -23,11 +23,11 @@ export function createPasswordJudge(judged: (order: StrengthOrder) => Promise<St
   return {
     strength: (password, facts) => judged({ password, known: guessable(facts) }),
     async weakness(name, password, facts) {
-      const { score, warning } = await this.strength(password, facts)
+      const { score, weakness } = await this.strength(password, facts)
       if (score >= STRONG_ENOUGH) return undefined
-      return warning === null
+      return weakness === null
         ? say('identity.guessable', { name, advice: ADVICE })
-        : say('identity.guessableBecause', { name, warning, advice: ADVICE })
+        : say('identity.guessableBecause', { name, weakness: say(`weaknesses.${weakness}`), advice: ADVICE })
     },
     async expectStrong(password, facts, field) {
       const message = await this.weakness(say('identity.password'), password, facts)

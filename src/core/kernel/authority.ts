@@ -13,13 +13,13 @@ export interface Authority {
   readonly workspace: WorkspaceContext | undefined
 }
 
-/** A caller's authority as it was found when the request came, and how to look for it again. */
+/** A caller's rights when the request came, and how to check them again. */
 export interface Admission {
   readonly now: number
   readonly authority: Authority
   /** At a later instant. */
   readonly again: (at: number) => Promise<Authority>
-  /** Refuses a caller whose authority went since. */
+  /** Refuses a caller whose rights were withdrawn since. */
   readonly stillAdmitted: () => Promise<void>
 }
 

@@ -5,12 +5,12 @@ export type WorkspaceEvent =
   | { readonly event: 'progress'; readonly data: ProgressEvent }
   | { readonly event: 'presence'; readonly data: PresenceEvent }
 
-/** Tells live screens which resources changed, after the commit, and how far long calls are, and who comes and goes. */
+/** Notifies live screens of changed resources after the commit, of the progress of long calls, and of who is present. */
 export interface EventHub {
   publish(workspaceId: string, change: ChangeEvent): void
   report(workspaceId: string, progress: ProgressEvent): void
   present(workspaceId: string, presence: PresenceEvent): void
-  /** Who may do what has changed: whoever follows is asked again. */
+  /** Rights have changed: every subscriber is authorised again. */
   recheck(): void
   onRecheck(listener: () => void): () => void
   /** Calls back for every event of the workspace until the returned function is called. */

@@ -21,7 +21,7 @@ export interface Identity {
   readonly requestSha256: string
 }
 
-/** What is kept of a request's bytes. A password could be guessed from a quick hash of a body that holds one. */
+/** What identifies a request. Where the body holds a password its hash is a slow one: from a quick one it could be guessed. */
 export async function identify(
   { effect, secretBody }: Operation,
   { id, path }: Route,

@@ -15,7 +15,7 @@ export interface RequestIntent extends Identity {
   readonly operation: Operation
   readonly handler: UntypedHandler
   readonly call: Omit<UntypedCall, 'stores'>
-  /** Refuses a caller whose authority went while the body arrived, was prepared, or stood in line. */
+  /** Refuses a caller whose rights were withdrawn while the body arrived, was prepared, or was queued. */
   readonly stillAdmitted: () => Promise<void>
 }
 

@@ -55,7 +55,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   }
 }
 
-/** Does work that may put parts of a large body aside, and afterwards forgets what nobody took. */
+/** Runs work that may set parts of a large body aside, then deletes what was not used. */
 async function withAside<T>(
   { longList, largeFile, clock }: KernelDependencies,
   { id }: Route,

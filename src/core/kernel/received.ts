@@ -6,7 +6,7 @@ import { type ListSink, readJsonStream, type StreamedObject } from '../json/stre
 import { type JsonValue, parseJsonObject } from '../json/strict-json.ts'
 import { admitBody, bodyBytes, limited } from './request.ts'
 
-/** Bodies above this are not held: their long lists go to a sink. Below, they are read as one tree, but in turns. */
+/** Larger bodies are not held in memory: their long lists go to a sink. Smaller ones are read as one tree, in turns. */
 export const LARGE_BODY_BYTES = 8 * 1024 * 1024
 /** Reading so much at once takes a few milliseconds. */
 const AT_ONCE_BYTES = 256 * 1024
@@ -24,12 +24,12 @@ export interface ReceivedFile {
   readonly encoding: FileEncoding
   readonly bytes: number
   readonly sha256: string
-  /** Whole, or put aside. */
+  /** In memory, or set aside on disk. */
   readonly content: Uint8Array | SetAside
 }
 
 export interface LargeSink extends ListSink {
-  /** After the request: forgets what was put aside and nobody took. */
+  /** After the request: deletes what was set aside and not used. */
   release(): Promise<void>
 }
 
@@ -192,7 +192,7 @@ async function readMarked(arriving: AsyncGenerator<Uint8Array>, large: Large, co
   }
 }
 
-/** Whoever stops reading it leaves the rest for others. */
+/** A reader that stops early leaves the rest to the next one. */
 const withoutEnd = (pieces: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]: () => ({ next: () => pieces.next() }),
 })

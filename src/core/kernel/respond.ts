@@ -11,7 +11,7 @@ export interface Exchange {
   readonly requestId: string
   readonly correlationId: string
   readonly operationId: string | undefined
-  /** In which our own messages are told. */
+  /** The language of our own messages. */
   readonly language: Language
 }
 
@@ -27,7 +27,7 @@ function headersOf(exchange: Exchange, extra: Readonly<Record<string, string>>):
   return headers
 }
 
-/** When to ask again for what is not known yet. */
+/** The Retry-After of answers that are not final. */
 export const RETRY_AFTER_S = '5'
 
 /** Headers of an answer with words in it. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
-import { en } from './en/index.ts'
-import { esCO } from './es-CO/index.ts'
+import * as en from './en/index.ts'
+import * as esCO from './es-CO/index.ts'
 import type { Translated } from './translated.ts'
 
 type Areas = typeof esCO

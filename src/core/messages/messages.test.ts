@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
+import { WEAKNESS_TEXTS } from '../../contract/password-weaknesses.ts'
 import { PATTERNS } from '../../contract/pattern.ts'
 import { RULES } from '../../contract/rips/rules.ts'
 import { CATALOGS } from './catalog.ts'
@@ -49,8 +50,9 @@ const isOpen = (part: object) =>
 /** Named parts of the contract that take any property. */
 const OPEN_PARTS = new Set(['#/$defs/RipsDraft', '#/$defs/ServiceDraft'])
 
-/** Said by the name of what a pattern asks for. */
-const asked = new Set(PATTERNS.map((pattern) => `shape.${pattern}`))
+/** Said by the name of what a pattern asks for, or of what is wrong with a password. */
+const weaknesses = Object.keys(WEAKNESS_TEXTS.en).map((name) => `weaknesses.${name}`)
+const asked = new Set([...PATTERNS.map((pattern) => `shape.${pattern}`), ...weaknesses])
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !/core\/messages\/(en|es-CO)\//.test(file))

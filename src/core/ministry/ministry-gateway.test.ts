@@ -1,111 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FaultOrder } from '../../simulators/kit/faults.ts'
-import { createMinistryHost } from '../../simulators/ministry/index.ts'
+import { connection, invoice, MinistryWorld } from '../../../test/support/ministry.ts'
 import {
   creditNoteBody,
   invoiceBody,
-  NIT,
   sampleBody,
   sampleCufe,
   sampleRips,
 } from '../../simulators/ministry/sample-packages.ts'
-import type { Clock } from '../core.ts'
-import { createInProcessTransport, type InProcessUpstream } from '../transport/in-process-transport.ts'
-import type { MinistryConnection, MinistryOutcome, SubmissionIntent } from './gateway.ts'
-import { createMinistryGateway } from './ministry-gateway.ts'
+import type { MinistryOutcome, SubmissionIntent } from './gateway.ts'
 
-const ORIGIN = 'https://muv.example.invalid'
 const CUV = /^[0-9a-f]{96}$/
 
-let now = 0
-/** A clock that stands still; what is delayed waits for ever unless the test moves it. */
-let waiting: { at: number; callback: () => void }[] = []
-const clock: Clock = {
-  now: () => now,
-  after: (ms, callback) => {
-    const entry = { at: now + ms, callback }
-    waiting.push(entry)
-    return () => {
-      waiting = waiting.filter((other) => other !== entry)
-    }
-  },
-}
-
-let simulator = createMinistryHost({ clock })
-let gateway = gatewayTo(simulator.host)
-
-const connection: MinistryConnection = {
-  baseUrl: ORIGIN,
-  certificateSha256: null,
-  documentType: 'CC',
-  documentNumber: '1000000000',
-  password: 'Clave-Secreta-1',
-  nit: NIT,
-  environment: 2,
-}
-
-const invoice: SubmissionIntent = {
-  method: 'CargarFevRips',
-  body: invoiceBody('F1'),
-  number: 'F1',
-  cufe: sampleCufe('F1'),
-}
-
-function gatewayTo(upstream: InProcessUpstream) {
-  return createMinistryGateway({ transport: createInProcessTransport({ [ORIGIN]: upstream }, clock), clock })
-}
-
-function fault(order: FaultOrder) {
-  simulator.host.addFault(order)
-}
-
-/** An upstream that answers like the simulator, except where the test says otherwise. */
-function withAnswer(
-  path: RegExp,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): InProcessUpstream {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return {
-    exchange: async (request) =>
-      path.test(request.path)
-        ? { kind: 'answer', answer: { status, headers, body: text } }
-        : await simulator.host.exchange(request),
-  }
-}
-
-async function sendTo(upstream: InProcessUpstream, intent = invoice, to = connection) {
-  return gatewayTo(upstream).send(to, intent)
-}
-
-async function control(path: string) {
-  const request = { method: 'GET', path, query: new URLSearchParams(), headers: {}, body: new Uint8Array() }
-  const exchange = await simulator.host.exchange(request)
-  return exchange.kind === 'answer' ? JSON.parse(String(exchange.answer.body)) : undefined
-}
-
-async function operations(): Promise<string[]> {
-  const { requests } = await control('/_control/requests')
-  return requests.map(({ operation }: { operation: string }) => operation)
-}
-
-async function held() {
-  const { documents } = await control('/_control/ledger')
-  return documents.map((line: { number: string; accepted: number }) => `${line.number} x${line.accepted}`)
-}
-
+let world = new MinistryWorld()
 beforeEach(() => {
-  now = Date.parse('2026-07-10T15:04:05.123Z')
-  waiting = []
-  simulator = createMinistryHost({ clock })
-  gateway = gatewayTo(simulator.host)
+  world = new MinistryWorld()
 })
 
 describe('definite answers', () => {
   test('accepted, with CUV, process number, time and notifications', async () => {
-    fault({ fault: 'sample-notifications' })
-    const outcome = await gateway.send(connection, invoice)
+    world.host.addFault({ fault: 'sample-notifications' })
+    const outcome = await world.gateway.send(connection, invoice)
     expect(outcome).toMatchObject({
       kind: 'accepted',
       cuv: expect.stringMatching(CUV),
@@ -119,18 +33,18 @@ describe('definite answers', () => {
   })
 
   test.each(['rejected-as-400', 'camel-case', 'latency'] as const)('rejected by rules, %s', async (shape) => {
-    fault({ fault: shape })
-    const outcome = await gateway.send(connection, { ...invoice, body: invoiceBody('F1', { nit: '900000009' }) })
+    world.host.addFault({ fault: shape })
+    const outcome = await world.gateway.send(connection, { ...invoice, body: invoiceBody('F1', { nit: '900000009' }) })
     expect(outcome).toMatchObject({
       kind: 'rejected',
       issues: [{ code: 'RVC001', severity: 'error', field: 'numDocumentoIdObligado' }],
     })
-    expect(await held()).toEqual(['F1 x0'])
+    expect(await world.held()).toEqual(['F1 x0'])
   })
 
   test('rejected by structure: the field is where the user finds it, without the prefix of the wire', async () => {
     const body = sampleBody(sampleRips({ numFactura: 'F1' }, { tipoUsuario: 1 }), { id: 'F1' })
-    expect(await gateway.send(connection, { ...invoice, body })).toMatchObject({
+    expect(await world.gateway.send(connection, { ...invoice, body })).toMatchObject({
       kind: 'rejected',
       issues: [
         { code: 'RVG04', field: 'usuarios[0].tipoUsuario', message: expect.stringContaining('Dato enviado [1]') },
@@ -145,14 +59,18 @@ describe('definite answers', () => {
     ['too large', 413, '', 'HTTP413'],
     ['a refusal without reasons', 200, { ResultState: false, ResultadosValidacion: [] }, 'RECHAZADO'],
   ])('rejected: %s', async (_, status, body, code) => {
-    const outcome = await sendTo(withAnswer(/Cargar/, status, body))
+    const outcome = await world.sendTo(world.withAnswer(/Cargar/, status, body))
     expect(outcome).toMatchObject({ kind: 'rejected', issues: [{ code, severity: 'error' }] })
   })
 
   test('every load method reaches its own path', async () => {
-    await gateway.send(connection, invoice)
+    await world.gateway.send(connection, invoice)
     const note = { cufe: sampleCufe('NC1'), number: 'NC1', sourceNumber: 'F1' }
-    const sent = await gateway.send(connection, { method: 'CargarNC', body: creditNoteBody('NC1', 'F1'), ...note })
+    const sent = await world.gateway.send(connection, {
+      method: 'CargarNC',
+      body: creditNoteBody('NC1', 'F1'),
+      ...note,
+    })
     expect(sent).toMatchObject({ kind: 'accepted', answer: expect.stringContaining('"Modulo":"NotaCredito"') })
   })
 })
@@ -168,28 +86,28 @@ describe('not sent', () => {
       'simulator-in-production',
     ],
   ])('%s', async (name, change, code, cause) => {
-    simulator.host.setAvailable(name !== 'unavailable')
-    expect(await gateway.send({ ...connection, ...change }, invoice)).toEqual({ kind: 'not-sent', code, cause })
-    expect(await held()).toEqual([])
+    world.host.setAvailable(name !== 'unavailable')
+    expect(await world.gateway.send({ ...connection, ...change }, invoice)).toEqual({ kind: 'not-sent', code, cause })
+    expect(await world.held()).toEqual([])
   })
 
   test('a production workspace shows a simulator neither its password nor a package', async () => {
-    await gateway.send({ ...connection, environment: 1 }, invoice)
-    expect(await operations()).toEqual(['BasicHealth'])
+    await world.gateway.send({ ...connection, environment: 1 }, invoice)
+    expect(await world.operations()).toEqual(['BasicHealth'])
   })
 
   test.each([1, 2] as const)(
     'the other environment is refused before the password leaves (%i)',
     async (environment) => {
       const name = environment === 1 ? 'DockerStage' : 'DockerProd'
-      const upstream = withAnswer(/BasicHealth/, 200, `Version: 5\nEnvironmentName: ${name}\n`)
-      const outcome = await sendTo(upstream, invoice, { ...connection, environment })
+      const upstream = world.withAnswer(/BasicHealth/, 200, `Version: 5\nEnvironmentName: ${name}\n`)
+      const outcome = await world.sendTo(upstream, invoice, { ...connection, environment })
       expect(outcome).toMatchObject({
         kind: 'not-sent',
         code: 'upstream_configuration_invalid',
         cause: 'other-environment',
       })
-      expect(await operations()).toEqual([])
+      expect(await world.operations()).toEqual([])
     },
   )
 
@@ -202,20 +120,20 @@ describe('not sent', () => {
     ['a load that nobody knows', /Cargar/, 404, '', 'upstream_configuration_invalid'],
     ['a load that is not allowed', /Cargar/, 403, '', 'invalid_ministry_token'],
   ])('%s', async (_, path, status, body, code) => {
-    expect(await sendTo(withAnswer(path, status, body))).toMatchObject({ kind: 'not-sent', code })
-    expect(await held()).toEqual([])
+    expect(await world.sendTo(world.withAnswer(path, status, body))).toMatchObject({ kind: 'not-sent', code })
+    expect(await world.held()).toEqual([])
   })
 
   test('too many requests: with the time to wait', async () => {
-    const outcome = await sendTo(withAnswer(/Cargar/, 429, '', { 'retry-after': '30' }))
+    const outcome = await world.sendTo(world.withAnswer(/Cargar/, 429, '', { 'retry-after': '30' }))
     expect(outcome).toMatchObject({ kind: 'not-sent', code: 'ministry_unavailable', retryAfterMs: 30_000 })
   })
 
   test('could not be stored: the same bytes may go again, and are accepted once', async () => {
-    fault({ fault: 'cfr001' })
-    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'not-sent', cause: 'cfr001' })
-    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
-    expect(await held()).toEqual(['F1 x1'])
+    world.host.addFault({ fault: 'cfr001' })
+    expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'not-sent', cause: 'cfr001' })
+    expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
+    expect(await world.held()).toEqual(['F1 x1'])
   })
 })
 
@@ -223,33 +141,33 @@ describe('session', () => {
   test('one login serves many packages at once, and is renewed five minutes before it ends', async () => {
     const numbers = ['F1', 'F2', 'F3']
     const send = (number: string) =>
-      gateway.send(connection, { ...invoice, body: invoiceBody(number), number, cufe: sampleCufe(number) })
+      world.gateway.send(connection, { ...invoice, body: invoiceBody(number), number, cufe: sampleCufe(number) })
     await Promise.all(numbers.map(send))
-    now += 114 * 60_000
+    world.clock.time += 114 * 60_000
     await send('F4')
-    expect((await operations()).filter((name) => name === 'LoginSISPRO')).toHaveLength(1)
-    now += 2 * 60_000
+    expect((await world.operations()).filter((name) => name === 'LoginSISPRO')).toHaveLength(1)
+    world.clock.time += 2 * 60_000
     expect(await send('F5')).toMatchObject({ kind: 'accepted' })
-    expect((await operations()).filter((name) => name === 'LoginSISPRO')).toHaveLength(2)
+    expect((await world.operations()).filter((name) => name === 'LoginSISPRO')).toHaveLength(2)
   })
 
   test.each(['expired-token', 'tot003'] as const)(
     '%s: one new login, then the identical bytes once more',
     async (name) => {
-      fault({ fault: name })
-      expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
-      const { requests } = await control('/_control/requests')
+      world.host.addFault({ fault: name })
+      expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
+      const { requests } = await world.control('/_control/requests')
       const loads = requests.filter(({ operation }: { operation: string }) => operation === 'CargarFevRips')
       expect(loads).toHaveLength(2)
       expect(loads[0].sha256).toBe(loads[1].sha256)
-      expect(await held()).toEqual(['F1 x1'])
+      expect(await world.held()).toEqual(['F1 x1'])
     },
   )
 
   test('refused twice by the gate: not sent', async () => {
-    fault({ fault: 'expired-token', times: 2 })
+    world.host.addFault({ fault: 'expired-token', times: 2 })
     const expected = { kind: 'not-sent', code: 'invalid_ministry_token', cause: 'session-expired' }
-    expect(await gateway.send(connection, invoice)).toEqual(expected)
+    expect(await world.gateway.send(connection, invoice)).toEqual(expected)
   })
 
   test.each([
@@ -258,10 +176,10 @@ describe('session', () => {
     ['and then the password fails', { fault: 'login-false', operation: 'LoginSISPRO' }],
   ] as const)('expired while processing %s: nothing proves that it was not processed', async (_, second) => {
     // The first login must not use up the fault that is meant for the second one.
-    await gateway.send(connection, { ...invoice, body: invoiceBody('F0'), number: 'F0' })
-    fault({ fault: 'tot003' })
-    fault(second)
-    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'unknown' })
+    await world.gateway.send(connection, { ...invoice, body: invoiceBody('F0'), number: 'F0' })
+    world.host.addFault({ fault: 'tot003' })
+    world.host.addFault(second)
+    expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'unknown' })
   })
 })
 
@@ -275,50 +193,50 @@ describe('unknown, and how the same bytes settle it', () => {
     ['error-500-after-effect', 'http-500'],
     ['unavailable-503', 'http-503'],
   ] as const)('%s', async (name, cause) => {
-    fault({ fault: name })
-    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'unknown', cause })
-    const settled = await gateway.send(connection, invoice)
+    world.host.addFault({ fault: name })
+    expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'unknown', cause })
+    const settled = await world.gateway.send(connection, invoice)
     expect(settled).toMatchObject({ kind: 'accepted', processId: '1', cuv: expect.stringMatching(CUV) })
-    expect(await held()).toEqual(['F1 x1'])
+    expect(await world.held()).toEqual(['F1 x1'])
   })
 
   test.each([200, 400])('a page of a proxy or a portal, with %i, is no outcome', async (status) => {
-    const page = withAnswer(/Cargar/, status, '\n<!DOCTYPE html><html>Acceso denegado</html>')
-    expect(await sendTo(page)).toMatchObject({ kind: 'unknown', cause: 'answer-unreadable' })
-    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
-    expect(await held()).toEqual(['F1 x1'])
+    const page = world.withAnswer(/Cargar/, status, '\n<!DOCTYPE html><html>Acceso denegado</html>')
+    expect(await world.sendTo(page)).toMatchObject({ kind: 'unknown', cause: 'answer-unreadable' })
+    expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
+    expect(await world.held()).toEqual(['F1 x1'])
   })
 
   test('no answer in time, while the ministry still works on it', async () => {
-    fault({ fault: 'latency', afterMs: 10 * 60_000 })
-    const sending = gateway.send(connection, invoice)
-    while (waiting.length < 2) await new Promise((resolve) => setImmediate(resolve))
-    waiting.sort((a, b) => a.at - b.at)[0]?.callback()
+    world.host.addFault({ fault: 'latency', afterMs: 10 * 60_000 })
+    const sending = world.gateway.send(connection, invoice)
+    while (world.clock.waiting.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    world.clock.waiting.sort((a, b) => a.at - b.at)[0]?.callback()
     expect(await sending).toMatchObject({ kind: 'unknown', cause: 'timeout' })
-    waiting[0]?.callback()
-    expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
-    expect(await held()).toEqual(['F1 x1'])
+    world.clock.waiting[0]?.callback()
+    expect(await world.gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
+    expect(await world.held()).toEqual(['F1 x1'])
   })
 
   test('accepted earlier: the first answer is recovered, and the second path serves where the first is missing', async () => {
-    const first = await gateway.send(connection, invoice)
-    expect(await gateway.send(connection, invoice)).toEqual(first)
-    expect(await sendTo(withAnswer(/ConsultasFevRips\/RecuperarCUV/, 404, ''))).toEqual(first)
+    const first = await world.gateway.send(connection, invoice)
+    expect(await world.gateway.send(connection, invoice)).toEqual(first)
+    expect(await world.sendTo(world.withAnswer(/ConsultasFevRips\/RecuperarCUV/, 404, ''))).toEqual(first)
   })
 
   test('accepted earlier, without XML and with the refusal as HTTP 400', async () => {
     const body = sampleBody(sampleRips({ tipoNota: 'RS', numNota: 'RS1' }), null)
     const intent: SubmissionIntent = { method: 'CargarRipsSinFactura', body, number: 'RS1', cufe: null }
-    const first = await gateway.send(connection, intent)
-    fault({ fault: 'rejected-as-400' })
-    expect(await gateway.send(connection, intent)).toEqual(first)
+    const first = await world.gateway.send(connection, intent)
+    world.host.addFault({ fault: 'rejected-as-400' })
+    expect(await world.gateway.send(connection, intent)).toEqual(first)
   })
 
   test('accepted earlier, in the other wording and without RVG18', async () => {
-    const first = await gateway.send(connection, invoice)
+    const first = await world.gateway.send(connection, invoice)
     const cuv = first.kind === 'accepted' ? first.cuv : ''
     const said = refusal('RVG02', `Codigo CUV Registrado: ${cuv}`)
-    expect(await sendTo(withAnswer(/CargarFevRips/, 200, said))).toEqual(first)
+    expect(await world.sendTo(world.withAnswer(/CargarFevRips/, 200, said))).toEqual(first)
   })
 
   test.each([
@@ -327,8 +245,8 @@ describe('unknown, and how the same bytes settle it', () => {
     ['gives another CUV', 200, { ResultState: true, CodigoUnicoValidacion: 'a'.repeat(96), NumFactura: 'F1' }],
     ['is nowhere', 404, ''],
   ])('accepted earlier, but the recovery %s: still unknown', async (_, status, body) => {
-    await gateway.send(connection, invoice)
-    expect(await sendTo(withAnswer(/RecuperarCUV/, status, body))).toMatchObject({ kind: 'unknown' })
+    await world.gateway.send(connection, invoice)
+    expect(await world.sendTo(world.withAnswer(/RecuperarCUV/, status, body))).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([
@@ -336,10 +254,14 @@ describe('unknown, and how the same bytes settle it', () => {
     ['without a verdict', 200, { ResultState: '1', CodigoUnicoValidacion: 'x' }],
     ['as a page', 200, '<html>Inicie sesión</html>'],
   ])('accepted earlier, and recovered %s: ConsultarCUV proves it', async (_, status, body) => {
-    const first = await gateway.send(connection, invoice)
+    const first = await world.gateway.send(connection, invoice)
     const { cuv, processId } = first as Extract<MinistryOutcome, { kind: 'accepted' }>
-    expect(await sendTo(withAnswer(/RecuperarCUV/, status, body))).toMatchObject({ kind: 'accepted', cuv, processId })
-    expect(await held()).toEqual(['F1 x1'])
+    expect(await world.sendTo(world.withAnswer(/RecuperarCUV/, status, body))).toMatchObject({
+      kind: 'accepted',
+      cuv,
+      processId,
+    })
+    expect(await world.held()).toEqual(['F1 x1'])
   })
 
   test.each([
@@ -350,27 +272,27 @@ describe('unknown, and how the same bytes settle it', () => {
     ['describes another CUV', { CodigoUnicoValidacion: 'a'.repeat(96) }],
     ['names no document', { NumeroDocumento: null }],
   ])('accepted earlier, recovered in another shape, and ConsultarCUV %s: still unknown', async (_, changes) => {
-    const first = await gateway.send(connection, invoice)
+    const first = await world.gateway.send(connection, invoice)
     const { cuv } = first as Extract<MinistryOutcome, { kind: 'accepted' }>
     const described = { EsValido: true, CodigoUnicoValidacion: cuv, NumeroDocumento: 'F1', ...changes }
-    const outcome = await sendTo(withAnswer(/RecuperarCUV|ConsultarCUV/, 200, described))
+    const outcome = await world.sendTo(world.withAnswer(/RecuperarCUV|ConsultarCUV/, 200, described))
     expect(outcome).toMatchObject({ kind: 'unknown', cause: 'recovery-inconclusive' })
   })
 
   test('a document with our number but another CUFE is not ours', async () => {
-    await gateway.send(connection, invoice)
-    const outcome = await gateway.send(connection, { ...invoice, cufe: sampleCufe('F9') })
+    await world.gateway.send(connection, invoice)
+    const outcome = await world.gateway.send(connection, { ...invoice, cufe: sampleCufe('F9') })
     expect(outcome).toMatchObject({ kind: 'rejected', issues: [{ code: 'RVG02' }, { code: 'RVG18' }] })
   })
 
   test('an answer about another number is not about ours', async () => {
-    await gateway.send(connection, invoice)
-    expect(await gateway.send(connection, { ...invoice, number: 'F9' })).toMatchObject({ kind: 'rejected' })
+    await world.gateway.send(connection, invoice)
+    expect(await world.gateway.send(connection, { ...invoice, number: 'F9' })).toMatchObject({ kind: 'rejected' })
   })
 
   test('codes that are in no table are kept as they came, with their text', async () => {
     const said = refusal('CFR003', 'no fue posible', 'GI019')
-    const outcome = await sendTo(withAnswer(/Cargar/, 200, said))
+    const outcome = await world.sendTo(world.withAnswer(/Cargar/, 200, said))
     expect(outcome).toMatchObject({
       kind: 'rejected',
       answer: JSON.stringify(said),
@@ -390,15 +312,19 @@ describe('unknown, and how the same bytes settle it', () => {
     ['RVG02 that is only a mismatch', 200, refusal('RVG02', `CUFE ${'b'.repeat(96)} no coincide`), 'rejected'],
     ['CFR001 beside another rejection', 200, refusal('CFR001', '', 'RVC001'), 'rejected'],
   ])('%s', async (_, status, body, kind) => {
-    expect(await sendTo(withAnswer(/Cargar/, status, body))).toMatchObject({ kind })
+    expect(await world.sendTo(world.withAnswer(/Cargar/, status, body))).toMatchObject({ kind })
   })
 })
 
 test('check signs in and names the environment, without any package', async () => {
-  expect(await gateway.check(connection)).toEqual({ ok: true, environmentName: 'DockerStage', version: '5.4.10.1' })
+  expect(await world.gateway.check(connection)).toEqual({
+    ok: true,
+    environmentName: 'DockerStage',
+    version: '5.4.10.1',
+  })
   const failed = { ok: false, code: 'ministry_login_failed', cause: 'login-refused' }
-  expect(await gateway.check({ ...connection, password: 'incorrecta' })).toEqual(failed)
-  expect((await operations()).every((name) => ['BasicHealth', 'LoginSISPRO'].includes(name))).toBe(true)
+  expect(await world.gateway.check({ ...connection, password: 'incorrecta' })).toEqual(failed)
+  expect((await world.operations()).every((name) => ['BasicHealth', 'LoginSISPRO'].includes(name))).toBe(true)
 })
 
 function refusal(code: string, Observaciones: string, ...more: string[]) {

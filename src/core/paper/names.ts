@@ -23,21 +23,6 @@ export const NOT_ISSUED: Readonly<Record<Exclude<DocumentStatus, 'accepted'>, st
 export const SIMULATED = 'SIMULADO – SIN VALIDEZ FISCAL'
 export const TEST_ENVIRONMENT = 'AMBIENTE DE PRUEBAS (HABILITACIÓN) – SIN VALIDEZ FISCAL'
 
-export const IDENTIFICATIONS: Readonly<Record<string, string>> = {
-  '11': 'Registro civil',
-  '12': 'Tarjeta de identidad',
-  '13': 'Cédula de ciudadanía',
-  '21': 'Tarjeta de extranjería',
-  '22': 'Cédula de extranjería',
-  '31': 'NIT',
-  '41': 'Pasaporte',
-  '42': 'Documento de identificación extranjero',
-  '47': 'PEP',
-  '48': 'PPT',
-  '50': 'NIT de otro país',
-  '91': 'NUIP',
-}
-
 export const RESPONSIBILITIES: Readonly<Record<string, string>> = {
   'O-13': 'Gran contribuyente',
   'O-15': 'Autorretenedor',

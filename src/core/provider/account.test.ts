@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { factusConnection, matiasConnection, NIT, simulatedWorld } from '../../../test/support/provider.ts'
+import { INVOICE_RANGE, NOTE_RANGE } from '../../../test/support/ranges.ts'
 
 let { host, world } = simulatedWorld()
 beforeEach(() => {
@@ -7,34 +8,8 @@ beforeEach(() => {
 })
 
 const KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c'
-const invoices = {
-  providerRangeId: '8',
-  kind: 'invoice',
-  prefix: 'SETP',
-  from: 990_000_000,
-  to: 995_000_000,
-  next: 990_000_001,
-  resolutionNumber: '18760000001',
-  validFrom: '2019-01-19',
-  validTo: '2030-01-19',
-  technicalKey: KEY,
-  active: true,
-  expired: false,
-}
-const notes = {
-  providerRangeId: '9',
-  kind: 'credit_note',
-  prefix: 'NC',
-  from: 1,
-  to: 16_000_000,
-  next: 1,
-  resolutionNumber: null,
-  validFrom: null,
-  validTo: null,
-  technicalKey: null,
-  active: true,
-  expired: false,
-}
+const invoices = { ...INVOICE_RANGE, technicalKey: KEY }
+const notes = { ...NOTE_RANGE, technicalKey: null }
 
 describe('Factus', () => {
   const { company, ranges, catalog } = {

@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
-import { factusConnection, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
+import { CHAOS, factusConnection, invoice, matiasConnection, TestClock, World } from '../../../test/support/provider.ts'
 import { type FaultName, seededFaults } from '../../simulators/kit/faults.ts'
 import { createProviderHost } from '../../simulators/provider/index.ts'
 import type { HealthInvoice } from './document.ts'
 import type { FrozenRequest, IssuedFacts, LookupOutcome, ProviderConnection, SendOutcome } from './provider.ts'
 import { providerFor } from './providers.ts'
 
-const FAULTS: readonly FaultName[] = [
-  'drop-before-effect',
-  'drop-after-effect',
-  'reset-mid-answer',
-  'truncated-json',
-  'error-500-before-effect',
-  'error-500-after-effect',
-  'unavailable-503',
-  'async-ack',
-  'pending',
-  'rule-90',
-  'rate-limited',
-  'blocked-by-other',
-  'expired-token',
-]
+const FAULTS: readonly FaultName[] = [...CHAOS, 'truncated-json']
 const INTENTS = 8
 
 /** A document on its way, as the outbox takes it: once uncertain it is only looked up, until its absence is proven. */

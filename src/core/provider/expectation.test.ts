@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoice, note } from '../../../test/support/provider.ts'
+import { INVOICE_EXPECTED, invoice, note } from '../../../test/support/provider.ts'
 import { quote } from '../messages/message.ts'
 import { totalsOf } from './document.ts'
 import { expectationOf, freeze } from './expectation.ts'
@@ -13,19 +13,7 @@ const refused = (work: () => unknown) => {
 }
 
 test('a document is recognised at the provider by its number, payer, amounts and time', () => {
-  expect(expectationOf(invoice())).toEqual({
-    kind: 'invoice',
-    reference: 'fev-0001',
-    number: 'SETP990000001',
-    customerNumber: '900654321',
-    grossCentavos: 6_000_000,
-    payableCentavos: 5_530_000,
-    lineCount: 2,
-    sourceNumber: null,
-    prefix: 'SETP',
-    rangeId: '8',
-    issuedAt: '2026-11-03T10:15:30-05:00',
-  })
+  expect(expectationOf(invoice())).toEqual(INVOICE_EXPECTED)
   expect(expectationOf(note('credit_note'))).toMatchObject({ number: 'NC1', sourceNumber: 'SETP990000001' })
 })
 

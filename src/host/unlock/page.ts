@@ -20,8 +20,8 @@ async function judge() {
   if (passphrase.length < ${MIN_PASSPHRASE_LENGTH}) return say(passphrase && 1, passphrase && WORDS.tooShort)
   const answer = await fetch('${STRENGTH_PATH}', { method: 'POST', headers: HEADERS, body: JSON.stringify({ passphrase }) }).catch(() => undefined)
   if (!answer?.ok || passphrase !== form.passphrase.value) return
-  const { score, warning } = await answer.json()
-  say(Math.max(score, 1), WORDS.scores[score] + (warning ? ' · ' + warning : ''))
+  const { score, why } = await answer.json()
+  say(Math.max(score, 1), WORDS.scores[score] + (why ? ' · ' + why : ''))
 }
 form.addEventListener('submit', async (event) => {
   event.preventDefault()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PasswordJudge } from '../../core/identity/password-judge.ts'
 import { languageOf } from '../../core/kernel/language.ts'
-import { type Said, say } from '../../core/messages/message.ts'
+import { type Said, say, tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
 import { whyNotOwnPage } from '../own-page.ts'
 import { pageRefusal, refusal } from '../refusal.ts'
@@ -55,7 +55,9 @@ export function lockedFront(
     if (reason) return pageRefusal(request, ...reason)
     const tried = isNew() ? await readAttempt(request) : undefined
     if (!tried) return pageRefusal(request, 400, NEEDED)
-    return Response.json(await judge.strength(tried.passphrase, []), { headers: SAFE_HEADERS })
+    const { score, weakness } = await judge.strength(tried.passphrase, [])
+    const why = weakness && tell(say(`weaknesses.${weakness}`), languageOf(request))
+    return Response.json({ score, why }, { headers: SAFE_HEADERS })
   }
 }
 

@@ -22,7 +22,7 @@ interface ChoiceDialogProps {
   readonly onResolve: (keepMine: ReadonlySet<string>) => void
 }
 
-/** Two people on one thing: field by field, never a lost update. */
+/** Merges the edits of two people field by field, so that neither update is lost. */
 export function ChoiceDialog({ choices, kept, busy = false, confirm, onCancel, onResolve }: ChoiceDialogProps) {
   const t = useT()
   const [keepMine, setKeepMine] = useState<ReadonlySet<string>>(() => new Set(choices.map(({ name }) => name)))

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly title: string
   readonly text: string
   readonly action?: ReactNode
-  /** All that the page says. */
+  /** The only content of the page. */
   readonly isPage?: boolean
 }
 

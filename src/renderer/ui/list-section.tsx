@@ -10,13 +10,13 @@ import { Section } from './section.tsx'
 
 interface SectionRowsProps<T> {
   readonly query: UseQueryResult<{ readonly items: readonly T[] }, ApiFault>
-  /** Stands where there is nothing. */
+  /** Shown when the list is empty. */
   readonly empty?: ReactNode
   /** A `SectionRow` with a key. */
   readonly row: (item: T) => ReactNode
 }
 
-/** The rows of a list that is read, or why there are none. */
+/** The rows of a list, or why there are none. */
 export function SectionRows<T>({ query, empty = null, row }: SectionRowsProps<T>) {
   return (
     <>

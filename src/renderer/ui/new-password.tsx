@@ -11,8 +11,8 @@ const PAUSE_MS = 150
 
 /** For a form's `validate`: true, or what to say. The service judges in the same way. */
 export async function strongOrWhy(password: string, facts: PersonalWords): Promise<true | string> {
-  const { score, warning } = await strengthOf(password, guessable(facts))
-  return score >= STRONG_ENOUGH || (warning ?? translate('password.weak'))
+  const { score, weakness } = await strengthOf(password, guessable(facts))
+  return score >= STRONG_ENOUGH || translate(weakness === null ? 'password.weak' : `password.weaknesses.${weakness}`)
 }
 
 function useStrength(password: string, facts: PersonalWords): Strength | undefined {
@@ -51,7 +51,7 @@ export function NewPassword({ typed, facts, ...input }: NewPasswordProps) {
           <Progress value={20 + score * 20} color={COLORS[score]} size={6} mt={6} aria-label={t('password.strength')} />
           <p className="soft" role="status" style={{ margin: '4px 0 0', fontSize: 'var(--mantine-font-size-xs)' }}>
             {t(`password.score${score}`)}
-            {strength.warning ? ` · ${strength.warning}` : ''}
+            {strength.weakness ? ` · ${t(`password.weaknesses.${strength.weakness}`)}` : ''}
           </p>
         </>
       ) : null}

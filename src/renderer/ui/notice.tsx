@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly title: string
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** Said at once by screen readers. */
+  /** Announced at once by screen readers. */
   readonly urgent?: boolean
 }
 

@@ -13,7 +13,7 @@ interface SplitButtonProps {
   readonly children: ReactNode
 }
 
-/** What is mostly wanted, and beside it a menu of what else there is. */
+/** The usual action, with a menu of the others beside it. */
 export function SplitButton({ icon, label, busy, onClick, moreLabel, children }: SplitButtonProps) {
   return (
     <Button.Group>

@@ -5,7 +5,7 @@ import { translate } from '../base/i18n/i18n.ts'
 import { catalog } from '../base/i18n/texts.ts'
 import { offerActs } from './offered-acts.ts'
 
-/** What was said before stands no more beside what comes now. */
+/** A new message replaces the earlier ones. */
 export const clearToasts = (): void => notifications.clean()
 
 /** A passing word of success, with an undo where the act had one. */
@@ -35,5 +35,5 @@ export function toast(message: string, undo?: () => void): void {
   })
 }
 
-/** Of an act that has no place of its own on the screen, or whose screen is gone: it is not swallowed. */
+/** The failure of an action without a place of its own on the screen, or whose screen is gone. */
 export const sayFault = (error: unknown): void => toast(catalog.errors[faultOf(error).code])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Marks an input whose words nobody made a choice of. */
+/** Marks an input that holds typed words without a chosen option. */
 const UNSETTLED = '[data-unsettled]'
 
 /**
@@ -10,7 +10,7 @@ const UNSETTLED = '[data-unsettled]'
 export function hasWordsLeft(within = 'main'): boolean {
   const [first] = [...document.querySelectorAll<HTMLElement>(`${within} ${UNSETTLED}`)]
   if (!first) return false
-  // What is folded away cannot take the focus.
+  // A hidden field cannot take the focus.
   first.closest('details')?.setAttribute('open', '')
   // A field that is being typed in says what is wrong with it when it is left.
   first.blur()

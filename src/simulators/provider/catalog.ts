@@ -40,21 +40,6 @@ export const RANGE_DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   '23': 'Nota Débito',
 }
 
-export const IDENTIFICATION_NAMES: Readonly<Record<string, string>> = {
-  '11': 'Registro civil',
-  '12': 'Tarjeta de identidad',
-  '13': 'Cédula de ciudadanía',
-  '21': 'Tarjeta de extranjería',
-  '22': 'Cédula de extranjería',
-  '31': 'NIT',
-  '41': 'Pasaporte',
-  '42': 'Documento de identificación extranjero',
-  '47': 'PEP',
-  '48': 'PPT',
-  '50': 'NIT de otro país',
-  '91': 'NUIP',
-}
-
 export const ORGANIZATION_NAMES: Readonly<Record<string, string>> = { '1': 'Persona Jurídica', '2': 'Persona Natural' }
 
 export const TRIBUTE_NAMES: Readonly<Record<string, string>> = {

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
+import { CHAOS } from '../../../test/support/provider.ts'
 import { type Caller, factusCaller, factusInvoice } from '../../../test/support/provider-client.ts'
-import { type FaultName, seededFaults } from '../kit/faults.ts'
+import { seededFaults } from '../kit/faults.ts'
 
-/** What a provider can do to a caller that is careful: looks up before it sends again, and sends the same bytes. */
-const FAULTS: readonly FaultName[] = [
-  'drop-before-effect',
-  'drop-after-effect',
-  'reset-mid-answer',
-  'error-500-before-effect',
-  'error-500-after-effect',
-  'unavailable-503',
-  'async-ack',
-  'pending',
-  'rule-90',
-  'rate-limited',
-  'blocked-by-other',
-  'expired-token',
-]
 const INTENTS = 15
 
 /** Sends one document until its reference is found validated; the number it got. */
@@ -34,7 +20,7 @@ async function issue(caller: Caller, reference: string): Promise<string> {
 test.each(Array.from({ length: 12 }, (_, seed) => seed))(
   'seed %i: one validated document for each intent, each with its own number',
   async (seed) => {
-    const caller = await factusCaller({ faults: seededFaults(seed, 0.6, FAULTS) })
+    const caller = await factusCaller({ faults: seededFaults(seed, 0.6, CHAOS) })
     const numbers: string[] = []
     for (let intent = 0; intent < INTENTS; intent += 1) numbers.push(await issue(caller, `intent-${intent}`))
     const ledger = (await caller.ledger()) as { accepted: number; number: string; receivedSha256: string[] }[]

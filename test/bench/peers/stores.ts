@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../../../src/contract/client.ts'
-import { built, ensureBuilt, ready, start, until } from '../../shell/process.ts'
 import { aPatient, aSetup } from '../../support/fixtures.ts'
+import { built, ensureBuilt, ready, start, until } from '../../support/process.ts'
 
 /** A service over HTTP, in a process of its own, that keeps patients. */
 export interface PatientService {

@@ -1,9 +1,9 @@
 import { ApiFault, type Client } from '../../../src/contract/client.ts'
 import type { ChainStep } from '../../../src/contract/documents.ts'
 import { NIT } from '../../../src/simulators/ministry/sample-packages.ts'
-import { anInvoice, type Billing, RESOLUTIONS, someService } from '../../simulate/billing.ts'
-import type { Random } from '../../simulate/random.ts'
+import { anInvoice, type Billing, RESOLUTIONS, someService } from '../billing.ts'
 import { aClient, aPatient } from '../fixtures.ts'
+import type { Random } from '../random.ts'
 import type { Office } from './office.ts'
 import { takeBack } from './taking-back.ts'
 

@@ -1,5 +1,5 @@
 import { NIT } from '../../../src/simulators/ministry/sample-packages.ts'
-import type { Billing } from '../../simulate/billing.ts'
+import type { Billing } from '../billing.ts'
 import { aSetup } from '../fixtures.ts'
 import { openBilling } from './billing.ts'
 import type { Office } from './office.ts'

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt, type Program, ready, start } from '../../shell/process.ts'
+import { ensureBuilt, type Program, ready, start } from '../process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const PASSPHRASE = 'cuatro palabras sin relación'

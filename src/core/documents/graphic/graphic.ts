@@ -1,9 +1,9 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
+import { IDENTIFICATIONS } from '../../../contract/identifications.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { CATALOGS, type Option } from '../../../contract/rips/catalogs.ts'
 import { amount, day, known, type PrintedFact, pesos } from '../../paper/format.ts'
 import {
-  IDENTIFICATIONS,
   NOT_ISSUED,
   PAYMENT_CONCEPTS,
   PAYMENT_FORMS,

@@ -1,45 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import {
   administration,
+  asResource,
+  brokenOf,
   bundle,
   concept,
   condition,
   coverage,
   document,
   encounter,
+  file,
   patient,
-  payer,
   procedure,
   type Resource,
+  read,
+  rowsOf,
   visitDocument,
 } from '../../../../test/support/fhir.ts'
 import { processorTime } from '../../../../test/support/processor-time.ts'
-import { Fault } from '../../fault.ts'
-import { tell } from '../../messages/message.ts'
 import { OF_SERVICE } from '../visit-sheets.ts'
 import { readFhir } from './read.ts'
 import { clinicalTime } from './times.ts'
-
-const file = (json: unknown, name = 'rda.json') => ({ name, bytes: Buffer.from(JSON.stringify(json)) })
-const read = (...more: Resource[]) => readFhir([file(bundle(visitDocument(...more)))])
-/** What the rows of a sheet say, without what they do not. */
-const rowsOf = ({ rows }: ReturnType<typeof readFhir>, sheet: string) =>
-  rows
-    .filter((row) => row.sheet === sheet)
-    .map(({ values }) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')),
-    )
-const brokenOf = ({ rows }: ReturnType<typeof readFhir>) =>
-  rows.flatMap(({ sheet, broken }) => (broken ? [[sheet, broken.path, tell(broken.said)]] : []))
-const refusedWith = (work: () => unknown): string => {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof Fault) return `${error.code} ${tell(error.said)}`
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
 
 const COMMON = {
   [OF_SERVICE.visit]: 'https://fhir.minsalud.gov.co/rda/NamingSystem/Encounters|HC-2026-77',
@@ -341,44 +322,6 @@ describe('several files and bundles', () => {
       {},
     ])
     expect(brokenOf(all)[0]?.[1]).toBe('Encounter.ndjson.[3].subject.reference')
-  })
-})
-
-const asResource = (body: ReturnType<typeof bundle>): Resource => body
-
-describe('hostile files', () => {
-  it.each<[string, unknown, RegExp]>([
-    ['the JSON of a RIPS', { numFactura: 'F1', usuarios: [] }, /no es un recurso de FHIR.*Paquetes RIPS/],
-    ['a list', [], /no es un recurso/],
-    [
-      'bundles without end',
-      [1, 2, 3, 4].reduce<Resource>((inner) => asResource(bundle([inner])), patient()),
-      /más de 3 Bundle/,
-    ],
-  ])('%s is refused', (_, json, sentence) => {
-    expect(refusedWith(() => readFhir([file(json)]))).toMatch(sentence)
-  })
-
-  it('what is no JSON is told with its place', () => {
-    const bytes = Buffer.from('{"resourceType":"Patient",}')
-    expect(refusedWith(() => readFhir([{ name: 'x.json', bytes }]))).toMatch(/^invalid_xlsx_file x\.json: .*columna/)
-  })
-
-  it('a value of another type refuses the resource alone, by its path', () => {
-    const broken = brokenOf(read(patient({ birthDate: 19871103 })))
-    expect(broken).toEqual(
-      expect.arrayContaining([['pacientes', 'entry[1].resource.birthDate', expect.stringMatching(/texto/)]]),
-    )
-    expect(rowsOf(read(payer({ name: ['x'] })), 'pacientes')).toHaveLength(1)
-  })
-
-  it('thousands of references among each other are followed once each', () => {
-    const taken = processorTime()
-    const many = Array.from({ length: 5_000 }, (_, n) =>
-      procedure({ id: `p${n}`, encounter: { reference: '#Encounter-0' } }),
-    )
-    expect(rowsOf(read(...many), 'procedimientos')).toHaveLength(5_001)
-    expect(taken()).toBeLessThan(5_000)
   })
 })
 

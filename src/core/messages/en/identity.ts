@@ -18,7 +18,7 @@ export const identity: Translated<typeof esCO> = {
   nextCode: 'The code is not right or was already used. Wait for the next one and check the time of the phone.',
   foreignRecoveryKey: 'The recovery key does not belong to this data.',
   guessable: ({ name, advice }) => `${name} is easy to guess. ${advice}`,
-  guessableBecause: ({ name, warning, advice }) => `${name} is easy to guess. ${warning} ${advice}`,
+  guessableBecause: ({ name, weakness, advice }) => `${name} is easy to guess. ${weakness} ${advice}`,
   passwordAdvice: 'Use four or five unrelated words: they are easy to remember and hard to guess.',
   password: 'The password',
   lastPlatformAdmin: 'This is the last administrator of the installation: name another one first.',
@@ -33,5 +33,5 @@ export const identity: Translated<typeof esCO> = {
   wrongCheckDigit: 'The check digit is not the one of this NIT.',
   sandboxOnly: 'This test installation only admits enablement (2).',
   nitTaken: 'This environment already has a workspace with this NIT.',
-  passphrase: 'The phrase',
+  passphrase: 'The passphrase',
 }

@@ -15,8 +15,8 @@ export const identity = {
   nextCode: 'El código no es correcto o ya se usó. Espere el siguiente y compruebe la hora del teléfono.',
   foreignRecoveryKey: 'La llave de recuperación no es de estos datos.',
   guessable: ({ name, advice }: { name: string; advice: string }) => `${name} es fácil de adivinar. ${advice}`,
-  guessableBecause: ({ name, warning, advice }: { name: string; warning: string; advice: string }) =>
-    `${name} es fácil de adivinar. ${warning} ${advice}`,
+  guessableBecause: ({ name, weakness, advice }: { name: string; weakness: string; advice: string }) =>
+    `${name} es fácil de adivinar. ${weakness} ${advice}`,
   passwordAdvice: 'Use cuatro o cinco palabras sin relación entre sí: son fáciles de recordar y difíciles de adivinar.',
   password: 'La contraseña',
   lastPlatformAdmin: 'Es el último administrador de la instalación: nombre antes a otro.',

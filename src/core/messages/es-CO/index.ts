@@ -1,86 +1,46 @@
-import { adjustments } from './adjustments.ts'
-import { backups } from './backups.ts'
-import { billing } from './billing.ts'
-import { bundles } from './bundles.ts'
-import { catalogs } from './catalogs.ts'
-import { connections } from './connections.ts'
-import { corrections } from './corrections.ts'
-import { deadlines } from './deadlines.ts'
-import { dispatch } from './dispatch.ts'
-import { documentRuns } from './document-runs.ts'
-import { documents } from './documents.ts'
-import { exports } from './exports.ts'
-import { fhir } from './fhir.ts'
-import { findings } from './findings.ts'
-import { general } from './general.ts'
-import { host } from './host.ts'
-import { identity } from './identity.ts'
-import { imports } from './imports.ts'
-import { journal } from './journal.ts'
-import { json } from './json.ts'
-import { kernel } from './kernel.ts'
-import { keys } from './keys.ts'
-import { ministry } from './ministry.ts'
-import { packages } from './packages.ts'
-import { prices } from './prices.ts'
-import { privacy } from './privacy.ts'
-import { provider } from './provider.ts'
-import { records } from './records.ts'
-import { recovery } from './recovery.ts'
-import { reports } from './reports.ts'
-import { rips } from './rips.ts'
-import { rules } from './rules.ts'
-import { runs } from './runs.ts'
-import { shape } from './shape.ts'
-import { store } from './store.ts'
-import { supports } from './supports.ts'
-import { teamwork } from './teamwork.ts'
-import { unlock } from './unlock.ts'
-import { webhooks } from './webhooks.ts'
-import { workbook } from './workbook.ts'
-import { workspaces } from './workspaces.ts'
+import { WEAKNESS_TEXTS } from '../../../contract/password-weaknesses.ts'
 
 /** What Radica says, by area. The other languages have the same keys with the same facts, or do not compile. */
-export const esCO = {
-  adjustments,
-  backups,
-  billing,
-  bundles,
-  catalogs,
-  connections,
-  corrections,
-  deadlines,
-  dispatch,
-  documentRuns,
-  documents,
-  exports,
-  fhir,
-  findings,
-  general,
-  host,
-  identity,
-  imports,
-  journal,
-  json,
-  kernel,
-  keys,
-  ministry,
-  packages,
-  prices,
-  privacy,
-  provider,
-  records,
-  recovery,
-  reports,
-  rips,
-  rules,
-  runs,
-  shape,
-  store,
-  supports,
-  teamwork,
-  unlock,
-  webhooks,
-  workbook,
-  workspaces,
-} as const
+export { adjustments } from './adjustments.ts'
+export { backups } from './backups.ts'
+export { billing } from './billing.ts'
+export { bundles } from './bundles.ts'
+export { catalogs } from './catalogs.ts'
+export { connections } from './connections.ts'
+export { corrections } from './corrections.ts'
+export { deadlines } from './deadlines.ts'
+export { dispatch } from './dispatch.ts'
+export { documentRuns } from './document-runs.ts'
+export { documents } from './documents.ts'
+export { exports } from './exports.ts'
+export { fhir } from './fhir.ts'
+export { findings } from './findings.ts'
+export { general } from './general.ts'
+export { host } from './host.ts'
+export { identity } from './identity.ts'
+export { imports } from './imports.ts'
+export { journal } from './journal.ts'
+export { json } from './json.ts'
+export { kernel } from './kernel.ts'
+export { keys } from './keys.ts'
+export { ministry } from './ministry.ts'
+export { packages } from './packages.ts'
+export { prices } from './prices.ts'
+export { privacy } from './privacy.ts'
+export { provider } from './provider.ts'
+export { records } from './records.ts'
+export { recovery } from './recovery.ts'
+export { reports } from './reports.ts'
+export { rips } from './rips.ts'
+export { rules } from './rules.ts'
+export { runs } from './runs.ts'
+export { shape } from './shape.ts'
+export { store } from './store.ts'
+export { supports } from './supports.ts'
+export { teamwork } from './teamwork.ts'
+export { unlock } from './unlock.ts'
+export { webhooks } from './webhooks.ts'
+export { workbook } from './workbook.ts'
+export { workspaces } from './workspaces.ts'
+
+export const weaknesses = WEAKNESS_TEXTS['es-CO']

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, idle, invoice, note, simulatedWorld } from '../../../../test/support/provider.ts'
+import {
+  factusConnection,
+  idle,
+  invoice,
+  LOST_ANSWERS,
+  note,
+  simulatedWorld,
+} from '../../../../test/support/provider.ts'
 
 let { host, world } = simulatedWorld()
 beforeEach(() => {
@@ -10,12 +17,7 @@ const send = (document = invoice(), to = world) => to.send(factusConnection, doc
 const lookup = () => world.lookup(factusConnection, invoice())
 
 describe('after an unknown outcome', () => {
-  test.each([
-    ['drop-after-effect', 'reset'],
-    ['reset-mid-answer', 'truncated'],
-    ['truncated-json', 'answer-unreadable'],
-    ['error-500-after-effect', 'http-500'],
-  ] as const)('%s: found, once', async (fault, cause) => {
+  test.each(LOST_ANSWERS)('%s: found, once', async (fault, cause) => {
     host.addFault({ fault })
     expect(await send()).toMatchObject({ kind: 'unknown', cause })
     const facts = { number: 'SETP990000001' }

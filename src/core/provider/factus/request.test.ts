@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invoice, note } from '../../../../test/support/provider.ts'
+import { INVOICE_EXPECTED, invoice, note } from '../../../../test/support/provider.ts'
 import { Fault } from '../../fault.ts'
 import type { HealthDocument } from '../document.ts'
 import { buildFactusRequest } from './request.ts'
@@ -162,19 +162,7 @@ describe('the bytes of', () => {
 })
 
 test('what a document is recognised by', () => {
-  expect(buildFactusRequest(invoice()).expected).toEqual({
-    kind: 'invoice',
-    reference: 'fev-0001',
-    number: 'SETP990000001',
-    customerNumber: '900654321',
-    grossCentavos: 6_000_000,
-    payableCentavos: 5_530_000,
-    lineCount: 2,
-    sourceNumber: null,
-    prefix: 'SETP',
-    rangeId: '8',
-    issuedAt: '2026-11-03T10:15:30-05:00',
-  })
+  expect(buildFactusRequest(invoice()).expected).toEqual(INVOICE_EXPECTED)
   expect(buildFactusRequest(note('credit_note')).expected.sourceNumber).toBe('SETP990000001')
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   invoice,
+  LOST_ANSWERS,
   matiasConnection,
   note,
   simulatedWorld,
@@ -18,12 +19,7 @@ const lookup = (to = world) => to.lookup(matiasConnection, invoice())
 const found = (kind: string) => ({ kind: 'found', outcome: { kind } })
 
 describe('after an unknown outcome', () => {
-  test.each([
-    ['drop-after-effect', 'reset'],
-    ['reset-mid-answer', 'truncated'],
-    ['truncated-json', 'answer-unreadable'],
-    ['error-500-after-effect', 'http-500'],
-  ] as const)('%s: found by its number, once, with the facts of the first answer', async (fault, cause) => {
+  test.each(LOST_ANSWERS)('%s: found by its number, once, with the facts of the first answer', async (fault, cause) => {
     host.addFault({ fault })
     expect(await send()).toMatchObject({ kind: 'unknown', cause })
     expect(await lookup()).toMatchObject({

@@ -4,15 +4,14 @@ import {
   type Draft,
   foundOf,
   hospitalizacion,
-  medicamento,
   otroServicio,
   procedimiento,
-  recienNacido,
+  serviceOf,
   urgencia,
 } from '../../../../test/support/rips.ts'
 import { SAMPLE_CATALOGS } from '../../../../test/support/rips-catalogs.ts'
 import { at, served, user } from '../../../../test/vectors/vector.ts'
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
+import { SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
 import type { CatalogEntry, CatalogLookup } from '../catalog-lookup.ts'
 
 const rule =
@@ -30,14 +29,7 @@ const CUPS: [ServiceGroup, string, (values: Draft) => Draft][] = [
   ['procedimientos', 'codProcedimiento', procedimiento],
   ['otrosServicios', 'codTecnologiaSalud', (values) => otroServicio({ tipoOS: '05', ...values })],
 ]
-const DIAGNOSED: [ServiceGroup, (values: Draft) => Draft][] = [
-  ['consultas', consulta],
-  ['procedimientos', procedimiento],
-  ['urgencias', urgencia],
-  ['hospitalizacion', hospitalizacion],
-  ['recienNacidos', recienNacido],
-  ['medicamentos', medicamento],
-]
+const DIAGNOSED = SERVICE_GROUPS.filter((group) => group !== 'otrosServicios')
 const MAIN = 'codDiagnosticoPrincipal'
 
 describe('RVG06: a code that has the form of its table is in it', () => {
@@ -52,8 +44,8 @@ describe('RVG06: a code that has the form of its table is in it', () => {
     for (const left of [malformed, `x${unknown}`, `${unknown}x`, null]) expect(found(left)).toEqual([])
   })
 
-  it.each(DIAGNOSED)('the diagnosis of %s', (group, make) => {
-    const found = (code: string | null) => rule('RVG06')({ [group]: [make({ [MAIN]: code })] })
+  it.each(DIAGNOSED)('the diagnosis of %s', (group) => {
+    const found = (code: string | null) => rule('RVG06')({ [group]: [serviceOf(group, { [MAIN]: code })] })
     expect(found('I219')).toEqual([])
     for (const code of ['Z999', 'Z99X']) expect(found(code)).toEqual([`RVG06 ${at(group, MAIN)}`])
   })
@@ -196,10 +188,7 @@ describe('RVC028: a diagnosis', () => {
     userValues: Draft = {},
     group: ServiceGroup = 'consultas',
     values: Draft = {},
-  ) => {
-    const make = DIAGNOSED.find(([name]) => name === group)?.[1]
-    return rule('RVC028', describing(entry))({ [group]: [make?.(values)] }, userValues)
-  }
+  ) => rule('RVC028', describing(entry))({ [group]: [serviceOf(group, values)] }, userValues)
 
   it.each(DIAGNOSED)('of %s is of the sex of the patient', (group) => {
     const sexes = group === 'recienNacidos' ? { codSexoBiologico: '01' } : {}

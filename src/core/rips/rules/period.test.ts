@@ -1,31 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
   consulta,
+  DATED,
   type Draft,
   foundOf,
   hospitalizacion,
-  medicamento,
-  otroServicio,
-  procedimiento,
-  recienNacido,
   rips,
+  serviceOf,
   urgencia,
 } from '../../../../test/support/rips.ts'
 import { at, document, invoiced, served } from '../../../../test/vectors/vector.ts'
-import type { ServiceGroup } from '../../../contract/rips/field.ts'
 
-type Make = (values: Draft) => Draft
-const GIVEN: [ServiceGroup, string, Make][] = [
-  ['consultas', 'fechaInicioAtencion', consulta],
-  ['procedimientos', 'fechaInicioAtencion', procedimiento],
-  ['medicamentos', 'fechaDispensAdmon', medicamento],
-  ['otrosServicios', 'fechaSuministroTecnologia', otroServicio],
-]
 const period = ['2026-06-10', '2026-06-20'] as const
 
-describe.each(GIVEN)('RVC014: %s', (group, field, make) => {
+describe.each(DATED)('RVC014: %s', (group, field) => {
   const found = (when: string | null, more: Draft = {}, modality = '02') =>
-    foundOf(/^RVC014 /)(invoiced(served({ [group]: [make({ [field]: when })], ...more }), { period, modality }))
+    foundOf(/^RVC014 /)(
+      invoiced(served({ [group]: [serviceOf(group, { [field]: when })], ...more }), { period, modality }),
+    )
   const issue = [`RVC014 ${at(group, field)}`]
 
   it('are of the period, from its first day to its last', () => {
@@ -66,20 +58,18 @@ it('RVC014: notes have a period of their own', () => {
   expect(foundOf(/^RVC0(14|44) /)({ kind: 'credit_note', rips: note, attachedDocument })).toEqual([])
 })
 
-const LEFT: [ServiceGroup, Make][] = [
-  ['urgencias', urgencia],
-  ['hospitalizacion', hospitalizacion],
-  ['recienNacidos', recienNacido],
-]
-it.each(LEFT)('RVC044: the discharge of %s is of the period', (group, make) => {
-  const found = (fechaEgreso: string | null) =>
-    foundOf(/^RVC044 /)(invoiced(served({ [group]: [make({ fechaEgreso })] }), { period }))
-  expect(found('2026-06-09 23:59')).toEqual([`RVC044 ${at(group, 'fechaEgreso')}`])
-  expect(found('2026-06-10 00:00')).toEqual([])
-  expect(found('2026-06-20 23:59')).toEqual([])
-  expect(found('2026-06-21 00:00')).toHaveLength(1)
-  expect(found(null)).toEqual([])
-})
+it.each(['urgencias', 'hospitalizacion', 'recienNacidos'] as const)(
+  'RVC044: the discharge of %s is of the period',
+  (group) => {
+    const found = (fechaEgreso: string | null) =>
+      foundOf(/^RVC044 /)(invoiced(served({ [group]: [serviceOf(group, { fechaEgreso })] }), { period }))
+    expect(found('2026-06-09 23:59')).toEqual([`RVC044 ${at(group, 'fechaEgreso')}`])
+    expect(found('2026-06-10 00:00')).toEqual([])
+    expect(found('2026-06-20 23:59')).toEqual([])
+    expect(found('2026-06-21 00:00')).toHaveLength(1)
+    expect(found(null)).toEqual([])
+  },
+)
 
 it.each(['capitation_initial', 'capitation_period'] as const)('CIN001: %s is issued within its period', (kind) => {
   const found = (issued: string, of: 'capitation_initial' | 'capitation_period' | 'invoice' = kind) =>

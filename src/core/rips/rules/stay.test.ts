@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import {
   consulta,
   consultaUrgencias,
+  DATED,
   type Draft,
   foundOf,
   hospitalizacion,
-  medicamento,
   otroServicio,
   procedimiento,
   recienNacido,
+  serviceOf,
   urgencia,
 } from '../../../../test/support/rips.ts'
 import { at, served } from '../../../../test/vectors/vector.ts'
@@ -19,14 +20,11 @@ describe('RVC053: after a death', () => {
   const died = '2026-06-24 21:50'
   const dead = { condicionDestinoUsuarioEgreso: '02', codDiagnosticoCausaMuerte: 'I219', fechaEgreso: died }
   const found = rule('RVC053')
-  const SERVICES: [string, string, (values: Draft) => Draft][] = [
-    ['consultas', 'fechaInicioAtencion', consulta],
-    ['procedimientos', 'fechaInicioAtencion', procedimiento],
-    ['medicamentos', 'fechaDispensAdmon', medicamento],
-    ['otrosServicios', 'fechaSuministroTecnologia', otroServicio],
-  ]
-  it.each(SERVICES)('%s may be given for 24 hours', (group, field, make) => {
-    const given = (when: string | null) => ({ urgencias: [urgencia(dead)], [group]: [make({ [field]: when })] })
+  it.each(DATED)('%s may be given for 24 hours', (group, field) => {
+    const given = (when: string | null) => ({
+      urgencias: [urgencia(dead)],
+      [group]: [serviceOf(group, { [field]: when })],
+    })
     expect(found(given('2026-06-25 21:50'))).toEqual([])
     expect(found(given('2026-06-25 21:51'))).toEqual([`RVC053 ${at('urgencias', 'condicionDestinoUsuarioEgreso')}`])
     expect(found(given(null))).toEqual([])

@@ -6,7 +6,6 @@ import { call } from '../../base/api/client.ts'
 import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { once } from '../../base/api/intent.ts'
 import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
-import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -16,9 +15,10 @@ import { toast } from '../../ui/toast.tsx'
 import { creditDocument, debitDocument, invoiceDocument } from '../document-kinds/operations.ts'
 import classes from './dispatches.module.css'
 import { Proofs, Prove } from './prove.tsx'
+import { Timeline } from './timeline.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 import { Withdraw } from './withdraw.tsx'
-import { causeOf, otherSideOf } from './words.ts'
+import { causeOf } from './words.ts'
 
 /** The way of a dispatch, step by step, and what a person can do about it. */
 export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
@@ -105,17 +105,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
         <Title order={2} size="h4">
           {t('dispatches.timeline')}
         </Title>
-        <ol className={classes.timeline}>
-          {timeline.map((step) => (
-            <li key={`${step.at}${step.to}${step.cause}`} data-state={step.to}>
-              <time dateTime={step.at}>{moment(step.at)}</time>
-              <span>
-                {t(`dispatches.step.${step.to}`, { who: otherSideOf(dispatch.kind) })}{' '}
-                <span className="soft">({causeOf(step.cause, dispatch.kind).toLowerCase()})</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Timeline kind={dispatch.kind} timeline={timeline} />
       </section>
       <p className={classes.hash}>
         {t('dispatches.reference')}: <span className="mono">{dispatch.reference}</span>

@@ -11,9 +11,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import receipt from '../../ui/receipt.module.css'
 import { useEnvironment } from '../environment/environment.tsx'
-import classes from './dispatches.module.css'
 import { Proofs } from './prove.tsx'
-import { causeOf, kindOf, otherSideOf } from './words.ts'
+import { Timeline } from './timeline.tsx'
+import { kindOf, otherSideOf } from './words.ts'
 
 /** What was sent, when, to whom, and what is known of it: to be printed for payer and tax authority. */
 export function RecordScreen({ dispatchId }: { dispatchId: string }) {
@@ -75,17 +75,7 @@ function Paper({ dispatch }: { dispatch: Dispatch }) {
         <Title order={2} size="h4" id="record-way">
           {t('dispatches.timeline')}
         </Title>
-        <ol className={classes.timeline}>
-          {timeline.map((step) => (
-            <li key={`${step.at}${step.to}${step.cause}`} data-state={step.to}>
-              <time dateTime={step.at}>{moment(step.at)}</time>
-              <span>
-                {t(`dispatches.step.${step.to}`, { who })}{' '}
-                <span className="soft">({causeOf(step.cause, kind).toLowerCase()})</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Timeline kind={kind} timeline={timeline} />
       </section>
       {proofs.length > 0 ? (
         <section aria-labelledby="record-proofs">

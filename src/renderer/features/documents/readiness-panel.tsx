@@ -7,9 +7,10 @@ import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
-import classes from './document.module.css'
+import shared from './document.module.css'
 import { nameOf } from './field-names.ts'
 import { OverrideDialog } from './override-dialog.tsx'
+import classes from './readiness.module.css'
 import type { ReadinessState } from './use-readiness.ts'
 
 interface ReadinessPanelProps {
@@ -33,8 +34,8 @@ export function ReadinessPanel({ state, onGo, onOverride, busy }: ReadinessPanel
   const count = emission.length + filing.length
   const tone = readiness === undefined ? 'idle' : emission.length > 0 ? 'bad' : filing.length > 0 ? 'warn' : 'ok'
   return (
-    <section className={`panel ${classes.readiness}`} aria-labelledby={`${list}-title`}>
-      <h2 className={classes.readinessTitle} id={`${list}-title`}>
+    <section className={`panel ${classes.panel}`} aria-labelledby={`${list}-title`}>
+      <h2 className={classes.title} id={`${list}-title`}>
         <button
           ref={heading}
           type="button"
@@ -48,7 +49,7 @@ export function ReadinessPanel({ state, onGo, onOverride, busy }: ReadinessPanel
           <Icon name={panel ? 'chevronDown' : 'chevronRight'} size={16} />
         </button>
       </h2>
-      <output className={classes.detail}>
+      <output className={shared.detail}>
         {pending
           ? t('invoices.readiness.checking')
           : known.length > 0
@@ -56,7 +57,7 @@ export function ReadinessPanel({ state, onGo, onOverride, busy }: ReadinessPanel
             : ''}
       </output>
       <Collapse expanded={panel} id={list} keepMounted={false}>
-        <div className={classes.readinessList}>
+        <div className={classes.list}>
           <Group title={t('invoices.readiness.emission')} issues={emission} onGo={onGo} />
           <Group title={t('invoices.readiness.filing')} issues={filing} onGo={onGo} />
           <Group title={t('invoices.readiness.nothing')} issues={known} onGo={onGo} />
@@ -85,14 +86,14 @@ function Group({ title, issues, onGo }: GroupProps) {
   if (issues.length === 0) return null
   return (
     <div>
-      <h3 className={classes.readinessGroup}>{title}</h3>
-      <ul className={classes.toFix}>
+      <h3 className={classes.group}>{title}</h3>
+      <ul className={shared.toFix}>
         {issues.slice(0, SHOWN).map((issue) => (
           <li key={`${issue.code} ${issue.field} ${issue.message}`}>
             <Where issue={issue} onGo={onGo} />
             {issue.message}
             {issue.rejectedFrom === undefined ? null : <strong> {forecast(t, issue.rejectedFrom)}</strong>}
-            {issue.rule === null ? null : <span className={classes.detail}> {issue.rule}</span>}
+            {issue.rule === null ? null : <span className={shared.detail}> {issue.rule}</span>}
           </li>
         ))}
       </ul>
@@ -113,7 +114,7 @@ function Where({ issue: { field }, onGo }: { issue: ReadinessIssue; onGo: (field
     const section = field === 'connection.ministry' ? 'ministerio' : 'facturacion'
     return (
       <>
-        <Link to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section }} className={classes.readinessLink}>
+        <Link to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section }} className={classes.link}>
           {nameOf(field, t)}
         </Link>
         {': '}
@@ -142,7 +143,7 @@ function Ranges({ state: { readiness, checkRanges } }: { state: ReadinessState }
   if (!readiness?.rulePack) return null
   const { rangesCheckedAt } = readiness
   return (
-    <p className={classes.readinessNote}>
+    <p className={classes.note}>
       {rangesCheckedAt === null
         ? t('invoices.readiness.rangesNever')
         : t('invoices.readiness.ranges', { moment: moment(rangesCheckedAt) })}{' '}
@@ -156,7 +157,7 @@ function Ranges({ state: { readiness, checkRanges } }: { state: ReadinessState }
 function Unresolved({ count }: { count: number }) {
   const t = useT()
   if (count === 0) return null
-  return <p className={classes.readinessNote}>{t('invoices.readiness.unresolved', { count })}</p>
+  return <p className={classes.note}>{t('invoices.readiness.unresolved', { count })}</p>
 }
 
 interface InSpiteProps extends Pick<ReadinessPanelProps, 'onOverride' | 'busy'> {
@@ -173,7 +174,7 @@ function InSpite({ emission, canFile, onOverride, busy }: InSpiteProps) {
   const rules = [...new Set(emission.flatMap(({ rule }) => (rule === null ? [] : [rule])))]
   return (
     <>
-      <p className={classes.readinessNote}>{t('invoices.override.hint')}</p>
+      <p className={classes.note}>{t('invoices.override.hint')}</p>
       <Button size="xs" variant="default" color="red" onClick={() => setOpen(true)}>
         {t('invoices.override.action')}
       </Button>

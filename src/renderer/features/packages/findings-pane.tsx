@@ -1,4 +1,4 @@
-import { SegmentedControl, Title } from '@mantine/core'
+import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { Severity } from '../../../contract/errors.ts'
 import type { ValidationIssue, ValidationReport } from '../../../contract/packages.ts'
@@ -110,7 +110,7 @@ function SeverityOption({ severity, report }: { severity: Severity; report: Vali
     <span className={classes.option} data-tone={tone} title={t(`packages.findings.${severity}`)}>
       <Icon name={icon} size={15} />
       <span className={classes.number}>{report.counts[severity]}</span>
-      <span className={classes.hidden}>{t(`packages.findings.${severity}`)}</span>
+      <VisuallyHidden>{t(`packages.findings.${severity}`)}</VisuallyHidden>
     </span>
   )
 }

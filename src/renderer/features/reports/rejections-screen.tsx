@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { RejectionDimension, type RejectionRow } from '../../../contract/rejections.ts'
 import { call } from '../../base/api/client.ts'
@@ -16,6 +15,7 @@ import { BarredFigure } from './bar.tsx'
 import { NoRejections } from './no-rejections.tsx'
 import { ReportPage } from './report-page.tsx'
 import { SHEETS } from './report-parts.tsx'
+import { RowLink } from './row-link.tsx'
 import type { ReportSearch } from './search.ts'
 
 /** What was rejected, by rule, payer or person; each row opens into its documents. */
@@ -70,7 +70,6 @@ function useColumns(
   documents: number,
 ): readonly LongColumn<RejectionRow>[] {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
   return useMemo((): LongColumn<RejectionRow>[] => {
     const number = (key: 'byMinistry' | 'byProvider' | 'accepted', hide?: 'medium'): LongColumn<RejectionRow> => ({
       key,
@@ -88,14 +87,9 @@ function useColumns(
         weight: 4,
         cell: (row, control) => (
           <TwoLines detail={by === 'code' ? row.key : null}>
-            <Link
-              to="/c/$workspaceId/informes"
-              params={{ workspaceId }}
-              search={{ ...search, fila: row.key }}
-              {...control}
-            >
+            <RowLink row={row.key} search={search} control={control}>
               {nameOf(by, row, t)}
-            </Link>
+            </RowLink>
           </TwoLines>
         ),
       },
@@ -118,5 +112,5 @@ function useColumns(
         cell: ({ daysToAccepted }) => (daysToAccepted === null ? null : decimal(daysToAccepted)),
       },
     ]
-  }, [t, by, search, documents, workspaceId])
+  }, [t, by, search, documents])
 }

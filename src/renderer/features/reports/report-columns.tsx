@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ReportDimension, ReportRow } from '../../../contract/reports.ts'
 import { decimal, integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMayAsk } from '../../base/workspace/workspace.ts'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { nameOf } from './asked.ts'
 import { BarredFigure } from './bar.tsx'
+import { RowLink } from './row-link.tsx'
 import type { ReportSearch } from './search.ts'
 
 const days = (value: number | null) => (value === null ? null : decimal(value))
@@ -18,7 +18,6 @@ export function useReportColumns(
   gross: number,
 ): readonly LongColumn<ReportRow>[] {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
   const opens = useMayAsk('reportedServices.list')
   return useMemo((): LongColumn<ReportRow>[] => {
     const number = (key: 'visits' | 'patients' | 'services', hide?: 'medium' | 'narrow'): LongColumn<ReportRow> => ({
@@ -40,14 +39,9 @@ export function useReportColumns(
           return (
             <TwoLines detail={name === row.key || by === 'payer' || by === 'lifeStage' ? null : row.key}>
               {opens ? (
-                <Link
-                  to="/c/$workspaceId/informes"
-                  params={{ workspaceId }}
-                  search={{ ...search, fila: row.key }}
-                  {...control}
-                >
+                <RowLink row={row.key} search={search} control={control}>
                   {name}
-                </Link>
+                </RowLink>
               ) : (
                 name
               )}
@@ -89,5 +83,5 @@ export function useReportColumns(
         cell: (row) => days(row.daysToCuv),
       },
     ]
-  }, [t, by, search, gross, opens, workspaceId])
+  }, [t, by, search, gross, opens])
 }

@@ -1,43 +1,12 @@
 import { expect, test } from 'vitest'
+import { INVOICE_RANGE, NOTE_RANGE } from '../../../../test/support/ranges.ts'
 import type { Resolution } from '../../../contract/resolutions.ts'
 import { offersOf, type ProviderRange, patchOf } from './provider-ranges.ts'
 
-const invoices: ProviderRange = {
-  providerRangeId: '8',
-  kind: 'invoice',
-  prefix: 'SETP',
-  from: 990_000_000,
-  to: 995_000_000,
-  next: 990_000_001,
-  resolutionNumber: '18760000001',
-  validFrom: '2019-01-19',
-  validTo: '2030-01-19',
-  active: true,
-  expired: false,
-}
-const notes: ProviderRange = {
-  ...invoices,
-  providerRangeId: '9',
-  kind: 'credit_note',
-  prefix: 'NC',
-  from: 1,
-  to: 16_000_000,
-  next: 1,
-  resolutionNumber: null,
-  validFrom: null,
-  validTo: null,
-}
-const kept = {
-  kind: 'invoice',
-  prefix: 'SETP',
-  from: 990_000_000,
-  to: 995_000_000,
-  next: 990_000_001,
-  resolutionNumber: '18760000001',
-  validFrom: '2019-01-19',
-  validTo: '2030-01-19',
-  providerRangeId: '8',
-} as Resolution
+const invoices: ProviderRange = INVOICE_RANGE
+const notes: ProviderRange = NOTE_RANGE
+const { active: _active, expired: _expired, ...range } = INVOICE_RANGE
+const kept = range as unknown as Resolution
 
 const BY_PROVIDER = { numbering: 'provider', kinds: {} } as const
 const BY_US = { numbering: 'client', kinds: {} } as const

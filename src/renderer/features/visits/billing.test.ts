@@ -1,41 +1,21 @@
 import { expect, test } from 'vitest'
+import { aVisit } from '../../../../test/support/visits.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { inTheWay, usersOf } from './billing.ts'
 
-const visit = (id: string, fields: Partial<Visit> = {}): Visit => ({
-  id,
-  patientId: 'pat_1',
-  patientName: 'Ceiba Nogal',
-  patientDocument: 'CC 52000001',
-  date: '2026-11-20',
-  clientId: 'cli_1',
-  contractId: null,
-  coverage: '16',
-  paymentModality: '04',
-  policyNumber: null,
-  note: null,
-  reference: null,
-  documentId: null,
-  services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000.5 }],
-  isActive: true,
-  revision: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...fields,
-})
 const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }
 
 test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
   const ids = (visits: readonly Visit[]) =>
     Object.fromEntries(Object.entries(inTheWay(visits)).map(([why, those]) => [why, those.map(({ id }) => id)]))
   const none = { empty: [], otherPayer: [], otherContract: [], otherCoverage: [], noCoverage: [] }
-  const both = [visit('a'), visit('b')]
+  const both = [aVisit('a'), aVisit('b')]
   expect(ids(both)).toEqual(none)
-  expect(ids([visit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
-  const under = visit('x', { contractId: 'ctr_1' })
+  expect(ids([aVisit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
+  const under = aVisit('x', { contractId: 'ctr_1' })
   expect(ids([...both, under])).toEqual({ ...none, otherContract: ['a', 'b'] })
-  expect(ids([...both, visit('x', { coverage: '03' })])).toEqual({ ...none, otherCoverage: ['x'] })
-  expect(ids([...both, visit('x', { coverage: null, services: [] })])).toEqual({
+  expect(ids([...both, aVisit('x', { coverage: '03' })])).toEqual({ ...none, otherCoverage: ['x'] })
+  expect(ids([...both, aVisit('x', { coverage: null, services: [] })])).toEqual({
     ...none,
     empty: ['x'],
     noCoverage: ['x'],
@@ -44,7 +24,7 @@ test('visits of another payer or coverage are in the way of one invoice, and are
 
 test('a RIPS names each patient once and numbers the services of each group', () => {
   const more = { services: [dressing, { category: 1, service: {}, quantity: 1, unitPrice: 1 }] }
-  const users = usersOf([visit('a'), visit('b', more), visit('c', { patientId: 'pat_2' })], new Map())
+  const users = usersOf([aVisit('a'), aVisit('b', more), aVisit('c', { patientId: 'pat_2' })], new Map())
   expect(users).toHaveLength(2)
   expect(users[0]).toEqual({
     servicios: {

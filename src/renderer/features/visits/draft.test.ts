@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest'
+import { aVisit } from '../../../../test/support/visits.ts'
 import { COVERAGE_MATRIX, USUAL_COVERAGE } from '../../../contract/rips/coverage.ts'
 import type { Service } from '../../../contract/services.ts'
-import type { Visit } from '../../../contract/visits.ts'
 import { VisitInput } from '../../../contract/visits.ts'
 import { draftOf, emptyVisit, firstTerms, inputOf, parseKept, startService, visitTotal, withTermsOf } from './draft.ts'
 
-const last: Visit = {
-  id: 'vis_1',
-  patientId: 'pat_1',
-  patientName: 'Ceiba Nogal',
+const last = aVisit('vis_1', {
   patientDocument: 'CC 1',
   date: '2026-10-01',
-  clientId: 'cli_1',
-  contractId: null,
-  coverage: '16',
-  paymentModality: '04',
-  policyNumber: null,
   note: 'x',
-  reference: null,
-  documentId: null,
   services: [{ category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice: 45_000 }],
-  isActive: true,
   revision: 3,
-  createdAt: '',
-  updatedAt: '',
-}
+})
 const day = { date: '2026-11-20', time: '08:30', providerCodes: ['110010000101'], previous: undefined }
 
 test('a visit goes into the form and comes out as it was', () => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { monthName, monthShort } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -145,7 +146,7 @@ function Figures({ title, months, series, format }: Pick<MonthChartProps, 'title
     <details className={classes.figures}>
       <summary>{t('common.chart.figures')}</summary>
       <table>
-        <caption className={classes.hidden}>{title}</caption>
+        <VisuallyHidden component="caption">{title}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">{t('common.chart.month')}</th>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { IDENTIFICATIONS } from '../../../contract/identifications.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
 import { bogota, dayFirst, dayFirstTime } from '../bogota.ts'
 import {
   CORRECTION_NAMES,
   CUSTOMIZATION_NAMES,
   DOCUMENT_TYPE_NAMES,
-  IDENTIFICATION_NAMES,
   municipalityOf,
   named,
   OPERATION_NAMES,
@@ -229,7 +229,7 @@ function companyData({ account }: StoredDocument) {
 function customerData(customer: Party) {
   const isCompany = customer.organization === '1'
   return {
-    identification_document: named(IDENTIFICATION_NAMES, customer.identificationCode),
+    identification_document: named(IDENTIFICATIONS, customer.identificationCode),
     identification: customer.identification,
     dv: customer.identificationCode === '31' ? nitCheckDigit(customer.identification) : null,
     graphic_representation_name: customer.name,

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { status, statusPlural } from './status.ts'
 
 /** Health invoices, and what every issued document has in common. */
 export const invoices: Texts['invoices'] = {
@@ -77,27 +78,8 @@ export const invoices: Texts['invoices'] = {
   },
   select: 'Select {{number}}',
   selectedTotal: '{{balance}} to collect of {{total}}',
-  status: {
-    draft: 'Draft',
-    ready: 'Ready to issue',
-    queued: 'Waiting to be sent',
-    sending: 'Sending',
-    accepted: 'Accepted',
-    rejected: 'Rejected',
-    unknown: 'Unknown outcome',
-    discarded: 'Discarded',
-  },
-  statusPlural: {
-    draft: 'Drafts',
-    ready: 'Ready',
-    queued: 'Waiting',
-    sending: 'Sending',
-    accepted: 'Accepted',
-    rejected: 'Rejected',
-    unknown: 'Unknown',
-    discarded: 'Discarded',
-    sinCuv: 'Accepted without CUV',
-  },
+  status: { ...status, ready: 'Ready to issue' },
+  statusPlural: { ...statusPlural, sinCuv: 'Accepted without CUV' },
   noteKind: { credit_note: 'Credit note', debit_note: 'Debit note' },
   form: {
     payerTitle: 'To whom and for which period',

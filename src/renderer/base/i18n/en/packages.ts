@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { status, statusPlural } from './status.ts'
 
 export const packages: Texts['packages'] = {
   title: 'RIPS packages',
@@ -26,26 +27,8 @@ export const packages: Texts['packages'] = {
   users_other: '{{count}} users',
   services_one: '{{count}} service',
   services_other: '{{count}} services',
-  status: {
-    draft: 'Draft',
-    ready: 'Ready to file',
-    queued: 'Waiting to be sent',
-    sending: 'Sending',
-    accepted: 'Accepted',
-    rejected: 'Rejected',
-    unknown: 'Unknown outcome',
-    discarded: 'Discarded',
-  },
-  statusPlural: {
-    draft: 'Drafts',
-    ready: 'Ready',
-    queued: 'Waiting',
-    sending: 'Sending',
-    accepted: 'Accepted',
-    rejected: 'Rejected',
-    unknown: 'Unknown',
-    discarded: 'Discarded',
-  },
+  status: { ...status, ready: 'Ready to file' },
+  statusPlural,
   kindHelp: {
     invoice: 'The services of an issued electronic invoice; its XML is attached.',
     credit_note: 'Returns a part of what was billed; the credit note is attached.',

@@ -1,3 +1,5 @@
+import { WEAKNESS_TEXTS } from '../../../../contract/password-weaknesses.ts'
+
 export const password = {
   help: 'At least {{count}} characters. Four or five words that have nothing to do with each other are easy to remember and hard to guess.',
   strength: 'Strength of the password',
@@ -7,6 +9,7 @@ export const password = {
   score3: 'Good',
   score4: 'Very good',
   weak: 'It is easy to guess. Use four or five words that have nothing to do with each other.',
+  weaknesses: WEAKNESS_TEXTS.en,
   ownTitle: 'Choose your password',
   ownLead: 'An administrator chose the one you have. Choose one that only you know to begin.',
   given: 'The password you were given',

@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../src/contract/operations.ts'
-import { consulta, procedimiento } from '../support/rips.ts'
 import type { Random } from './random.ts'
+import { consulta, procedimiento } from './rips.ts'
 
 /** What a clinic needs to bill: made once, the same for every history. */
 export interface Billing {
