@@ -31,7 +31,7 @@ let stick: string
 
 async function open() {
   machine = testMachine()
-  at = await testWorkspace({ machine })
+  at = await testWorkspace({ machine, deployment: 'production' })
   writeFileSync(join(at.core.dataDir, 'store-key.json'), '{"source":"keychain"}')
   await at.core.start()
 }
@@ -46,6 +46,8 @@ beforeEach(async () => {
 afterEach(() => rmSync(stick, { recursive: true, force: true }))
 
 const list = async () => (await at.api('backups.list', {})).body
+/** What the calendar says of copies: of which kind, in how many days. */
+const due = async () => (await at.api('deadlines.list', {})).body.items.map(({ kind, daysLeft }) => [kind, daysLeft])
 const create = async () => (await at.api('backups.create', {})).body
 const addPatient = async () => (await at.api('patients.create', { body: aPatient() })).body.id
 const folderOf = (backup: Pick<Backup, 'id'>) => join(stick, 'Radica-copias', backup.id)
@@ -176,9 +178,11 @@ describe('continuous copies', () => {
 
   it('say that the stick is out, keep nobody from working, and go on when it is back', async () => {
     await later()
+    expect(await due()).toEqual([])
     renameSync(stick, `${stick}-out`)
     await addPatient()
     await later()
+    expect(await due()).toEqual([['backup_copy', 3]])
     expect((await list()).status).toMatchObject({
       state: 'away',
       message: expect.stringContaining('Conecte la memoria'),
@@ -193,6 +197,7 @@ describe('continuous copies', () => {
       { timeout: 20_000 },
     )
     expect(patientsIn({ id: secondOf((await list()).items)[0]?.id ?? '' })).toBe(patientsNow())
+    expect(await due()).toEqual([])
   })
 
   it('leave nothing behind that is half of a copy', async () => {
@@ -208,6 +213,7 @@ describe('a reminder', () => {
   it('comes at once where there is no second place', async () => {
     await at.api('backups.setFolder', { body: { folder: null } })
     expect((await list()).status).toMatchObject({ state: 'off', folder: null, overdue: true })
+    expect(await due()).toEqual([['backup_place', 0]])
     await at.api('backups.setFolder', { body: { folder: null } })
     expect(await create()).toMatchObject({ place: 'local', reason: 'manual', verifiedAt: expect.any(String) })
   })

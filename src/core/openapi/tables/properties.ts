@@ -136,6 +136,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Huella del certificado confirmado (SHA-256, hexadecimal).',
     SHA,
   ],
+  certificateValidTo: [
+    'Last moment of the confirmed certificate, as the last successful trial saw it; null: not known.',
+    'Último momento del certificado confirmado, según la última comprobación; nulo: no se sabe.',
+    INSTANT,
+  ],
   changeDue: [
     'Another data key was asked for and is not in use yet.',
     'Se pidió otra clave de los datos y todavía no está en uso.',
