@@ -55,6 +55,22 @@ export const Deadline = z
   .meta({ id: 'Deadline' })
 export type Deadline = z.infer<typeof Deadline>
 
+/** How near it is when somebody is told, the least urgent first. */
+export const DeadlineStage = z.enum(['soon', 'today', 'overdue'])
+export type DeadlineStage = z.infer<typeof DeadlineStage>
+
+/** For a notification of the system, which anybody may see who passes by: nothing about people. */
+export const DeadlineNews = z
+  .strictObject({
+    kind: DeadlineKind,
+    stage: DeadlineStage,
+    count: z.int().min(1),
+    /** Of invoices, the first few. */
+    numbers: z.array(z.string()),
+  })
+  .meta({ id: 'DeadlineNews' })
+export type DeadlineNews = z.infer<typeof DeadlineNews>
+
 /** That a payer took an invoice with its RIPS: its own number for it is the proof. */
 export const PayerFiling = z
   .strictObject({
@@ -99,6 +115,17 @@ export const deadlineOperations = {
     path: `${WS}/deadlines/calendar`,
     summary: 'What is due as an iCalendar file, a day a deadline',
     success: { 200: 'text/calendar' },
+    errors: [],
+  },
+  'deadlines.tell': {
+    area: 'Deadlines',
+    access: 'session',
+    idempotency: 'none',
+    method: 'POST',
+    effect: 'write',
+    path: `${WS}/deadlines/told`,
+    summary: 'What came nearer since the caller was told last, for a notification; it counts as told with the answer',
+    success: { 200: z.strictObject({ items: z.array(DeadlineNews) }) },
     errors: [],
   },
   'payerFilings.list': {

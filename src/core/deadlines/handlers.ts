@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { Centavos } from '../../contract/centavos.ts'
 import { holdsOn } from '../../contract/contract-fit.ts'
@@ -15,6 +16,7 @@ import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { calendarOf } from './calendar.ts'
 import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
+import { newsOf } from './news.ts'
 import { openInvoicesOf } from './open-invoices.ts'
 import { type UpkeepDependencies, upkeepOf } from './upkeep.ts'
 
@@ -113,6 +115,21 @@ export function deadlineHandlers(deps: UpkeepDependencies): HandlersOf<keyof typ
       const text = calendarOf(`Plazos de ${call.workspace.displayName}`, all, call.now)
       const content = { mediaType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), fileName: 'plazos.ics' }
       return { status: 200, body: null, content }
+    },
+
+    'deadlines.tell': {
+      async prepare(call) {
+        const { workspace, principal } = call
+        const { notifies = false } = (await call.stores.identity.findUser(principal.userId)) ?? {}
+        const isFor = notifies && roleMay(workspace.role, OPERATIONS['deadlines.list'].right)
+        const due = isFor ? await allOf(call, remembered, deps) : []
+        return async ({ deadlines }) => {
+          const before = await deadlines.told(workspace.id, principal.userId)
+          const { news, told } = newsOf(due, before)
+          if (!isDeepStrictEqual(told, before)) await deadlines.saveTold(workspace.id, principal.userId, told)
+          return { status: 200, body: { items: news }, written: false }
+        }
+      },
     },
 
     async 'payerFilings.list'({ stores, workspace, query }) {

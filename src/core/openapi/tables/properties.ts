@@ -245,6 +245,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'En qué idioma se le habla a la persona, si la solicitud no pide otro.',
     'es-CO',
   ],
+  notifies: [
+    'The person wants notifications of the system for what is due.',
+    'La persona quiere avisos del sistema para lo que vence.',
+    false,
+  ],
   endAccessTokens: [
     'With a new password: whether the own access tokens end, too; they do unless this is false.',
     'Con una contraseña nueva: si terminan también los tokens propios; terminan salvo que sea false.',
@@ -1083,6 +1088,8 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'What the program that issues the document must write, in words for its maker.',
     'Lo que debe escribir el programa que emite el documento, en palabras para quien lo hace.',
   ],
+  stage: ['How near it is when it is told.', 'Qué tan cerca está cuando se avisa.', 'soon'],
+  numbers: ['Of invoices, the first few.', 'De facturas, los primeros.', ['SETP990000001']],
   what: ['What it waits for.', 'Lo que espera.'],
   since: ['Since when, UTC.', 'Desde cuándo, en UTC.'],
   group: ['Group of records.', 'Grupo de registros.'],

@@ -51,6 +51,21 @@ export const deadlines: Texts['deadlines'] = {
     'Not recorded. The deadline is 22 working days from issue; when it passes, the invoice is annulled and another one is issued.',
   remove: 'Remove',
   removed: 'The filing was removed.',
+  notice: {
+    choice: 'System notifications when something is due',
+    no: 'No',
+    yes: 'Yes',
+    on: 'Radica will tell you what is due while it is open.',
+    off: 'Radica will not tell you any more what is due. You can always see it in Deadlines.',
+    denied:
+      'The system or the browser does not let Radica show notifications. Allow them in its settings and try again.',
+    title_one: '{{count}} deadline to look at',
+    title_other: '{{count}} deadlines to look at',
+    overdue: 'Overdue',
+    today: 'Due today',
+    soon: 'Due soon',
+    more: 'and {{count}} more',
+  },
   home_one: '{{count}} deadline overdue or due soon',
   home_other: '{{count}} deadlines overdue or due soon',
 }

@@ -49,6 +49,21 @@ export const deadlines = {
     'Sin registrar. El plazo es de 22 días hábiles desde la emisión; si pasa, la factura se anula y se expide otra.',
   remove: 'Quitar',
   removed: 'Se quitó la radicación.',
+  notice: {
+    choice: 'Avisos del sistema cuando algo vence',
+    no: 'No',
+    yes: 'Sí',
+    on: 'Radica le avisará de lo que vence, mientras esté abierta.',
+    off: 'Radica ya no le avisará de lo que vence. Siempre puede verlo en Plazos.',
+    denied:
+      'El sistema o el navegador no deja que Radica muestre avisos. Permítalos en su configuración y pruebe otra vez.',
+    title_one: '{{count}} plazo para atender',
+    title_other: '{{count}} plazos para atender',
+    overdue: 'Vencido',
+    today: 'Vence hoy',
+    soon: 'Por vencer',
+    more: 'y {{count}} más',
+  },
   home_one: '{{count}} plazo vencido o por vencer',
   home_other: '{{count}} plazos vencidos o por vencer',
 } as const
