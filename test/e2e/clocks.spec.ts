@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bogotaDay, dayAfter } from '../../src/contract/bogota.ts'
-import { type Clinic, expect, expectGoodInThemes, goWithin, picture, signIn, test, THEMES } from './fixtures.ts'
+import { type Clinic, expect, expectGoodInThemes, goWithin, picture, signIn, THEMES, test } from './fixtures.ts'
 
 const today = () => bogotaDay(Date.now())
 
@@ -84,4 +84,43 @@ test('where the system forbids them the person is told, and nothing is promised'
   await expect(page.getByText('no deja que Radica muestre avisos')).toBeVisible()
   await expect(choice(page).getByRole('radio', { name: 'No' })).toBeChecked()
   expect((await clinic.call('account.get', {})).body.notifies).toBe(false)
+})
+
+test('each clock of the program itself leads to where it is mended', async ({ page, host, clinic }) => {
+  const clock = (kind: string, daysLeft: number, targetId: string, label: string) => ({
+    ...{ kind, targetId, label, clientName: null, amount: null, daysLeft, dueOn: dayAfter(today(), daysLeft) },
+    status: daysLeft < 0 ? 'overdue' : daysLeft < 8 ? 'soon' : 'later',
+  })
+  const items = [
+    clock('backup_copy', -1, 'backups', ''),
+    clock('backup_place', 0, 'backups', ''),
+    clock('catalog_review', 5, 'cups', 'CUPSRips'),
+    clock('ministry_certificate_end', 20, 'ministry', '192.168.0.5:9443'),
+  ]
+  await page.route(/\/deadlines\?/, (route) =>
+    route.fulfill({
+      json: { items, total: 4, limit: 100, offset: 0, nextCursor: null, counts: { overdue: 1, soon: 2, later: 1 } },
+    }),
+  )
+  await signIn(page, host)
+  await expect(page.getByRole('link', { name: '3 plazos vencidos o por vencer' })).toBeVisible()
+  await picture(page, 'inicio-relojes')
+  const home = `/c/${clinic.workspaceId}/plazos`
+  await goWithin(page, home)
+  await expect(page.getByText('Termina el certificado que confirmó')).toBeVisible()
+  await expectGoodInThemes(page, 'deadlines of the program itself')
+  await picture(page, 'plazos-relojes')
+  await page.emulateMedia(THEMES.dark)
+  await picture(page, 'plazos-relojes-oscuro')
+  await page.emulateMedia(THEMES.light)
+  for (const [name, place] of [
+    ['Copias de seguridad', /ajustes\/copias/],
+    ['CUPS: procedimientos y consultas', /catalogos/],
+    ['Conexión con el Ministerio', /ajustes\/ministerio/],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).first().click()
+    await expect(page).toHaveURL(place)
+    await goWithin(page, home)
+    await expect(page.getByText('Termina el certificado que confirmó')).toBeVisible()
+  }
 })

@@ -151,11 +151,11 @@ it('tells when a contract ends and when what was invoiced under it comes to its 
 })
 
 describe('notifications', () => {
-  const tell = async (token?: string) => (await at.api('deadlines.tell', token ? { token } : {})).body.items
+  const as = (token = at.token) => at.api.as({ token, params: { workspaceId: at.workspaceId } })
+  const tell = async (token?: string) => (await as(token)('deadlines.tell', {})).body.items
   const want = async (notifies: boolean, token?: string) => {
-    const as = token ? { token } : {}
-    const { revision } = (await at.api('account.get', as)).body
-    expect((await at.api('account.update', { ...as, revision, body: { notifies } })).body.notifies).toBe(notifies)
+    const { revision } = (await as(token)('account.get', {})).body
+    expect((await as(token)('account.update', { revision, body: { notifies } })).body.notifies).toBe(notifies)
   }
   const soon = { validFrom: '2026-01-01', paymentModality: '04' }
 

@@ -239,7 +239,8 @@ export const settings: Texts['settings'] = {
     },
     take: 'Download the audit trail',
     takeOther: 'Other formats',
-    takeCsv: 'CSV for a spreadsheet',
+    takeCsv: 'All of it as CSV for a spreadsheet',
+    takeShown: 'Only what the list shows, as CSV',
     anonymous: 'Not signed in',
     system: 'Radica',
     trail: {

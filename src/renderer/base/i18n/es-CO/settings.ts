@@ -238,7 +238,8 @@ export const settings = {
     },
     take: 'Descargar la auditoría',
     takeOther: 'Otros formatos',
-    takeCsv: 'CSV para hoja de cálculo',
+    takeCsv: 'Todo, en CSV para hoja de cálculo',
+    takeShown: 'Solo lo que muestra la lista, en CSV',
     anonymous: 'Sin iniciar sesión',
     system: 'Radica',
     trail: {
