@@ -107,20 +107,21 @@ test('each clock of the program itself leads to where it is mended', async ({ pa
   await picture(page, 'inicio-relojes')
   const home = `/c/${clinic.workspaceId}/plazos`
   await goWithin(page, home)
-  await expect(page.getByText('Termina el certificado que confirmó')).toBeVisible()
+  await expect(page.getByText('Termina el certificado del validador')).toBeVisible()
   await expectGoodInThemes(page, 'deadlines of the program itself')
   await picture(page, 'plazos-relojes')
   await page.emulateMedia(THEMES.dark)
   await picture(page, 'plazos-relojes-oscuro')
   await page.emulateMedia(THEMES.light)
-  for (const [name, place] of [
-    ['Copias de seguridad', /ajustes\/copias/],
-    ['CUPS: procedimientos y consultas', /catalogos/],
-    ['Conexión con el Ministerio', /ajustes\/ministerio/],
+  for (const [name, place, title] of [
+    ['Copias', /ajustes\/copias/, 'Ajustes'],
+    ['CUPS: procedimientos y consultas', /catalogos/, 'Catálogos'],
+    ['Conexión con el Ministerio', /ajustes\/ministerio/, 'Ajustes'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name }).first().click()
     await expect(page).toHaveURL(place)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await goWithin(page, home)
-    await expect(page.getByText('Termina el certificado que confirmó')).toBeVisible()
+    await expect(page.getByText('Termina el certificado del validador')).toBeVisible()
   }
 })

@@ -29,7 +29,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
         key: 'what',
         opens: true,
         header: t('deadlines.columns.what'),
-        weight: 4,
+        weight: 4.5,
         cell: (deadline, control) => (
           <TwoLines detail={t(`deadlines.kind.${deadline.kind}`)}>
             <Target deadline={deadline} control={control} />

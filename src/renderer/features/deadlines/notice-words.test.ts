@@ -17,6 +17,6 @@ it('says how many, and of each kind which invoices or how many', () => {
     'Vencido · Radicar la factura ante el pagador · SETP1, SETP2, SETP3 y 2 más',
     'Vence hoy · Radicar la factura ante el pagador · SETP8, SETP9',
     'Por vencer · Termina el contrato',
-    'Por vencer · Buscar una versión más nueva: la instalada ya tiene unos seis meses · 1.234',
+    'Por vencer · Buscar una tabla oficial nueva · 1.234',
   ])
 })

@@ -11,7 +11,7 @@ export const audit: ManualPage = {
         'Open Settings, Audit trail. Administrators of the clinic and auditors see it.',
         'Choose “Changes”, or “Reads of patients” to know who saw their data. Whoever runs the installation has “Installation” too: sign-ins, copies and keys.',
         'Type a name, a document, or the number of an invoice, a package or a contract.',
-        'In Filters choose the person, about what, what was done and between which days. The address of the page keeps them: you can copy it, or come back with “Back”.',
+        'In Filters choose “Who”, “Kind” (patient, invoice…), “Act” (create, change…) or the days. The address of the page keeps them: you can copy it, or come back with “Back”.',
       ],
       picture: {
         name: '98-auditoria',

@@ -11,7 +11,7 @@ export const audit: ManualPage = {
         'Abra Ajustes, Auditoría. La ven quienes administran la clínica y los auditores.',
         'Elija «Cambios», o «Lecturas de pacientes» para saber quién vio sus datos. Quien administra la instalación tiene además «Instalación»: ingresos, copias y llaves.',
         'Escriba un nombre, un documento o el número de una factura, de un paquete o de un contrato.',
-        'En Filtros, elija la persona, sobre qué, qué se hizo y entre qué días. La dirección de la página los guarda: puede copiarla o volver con «Atrás».',
+        'En Filtros, elija «Quién», «Clase» (paciente, factura…), «Acto» (crear, cambiar…) o los días. La dirección de la página los guarda: puede copiarla o volver con «Atrás».',
       ],
       picture: {
         name: '98-auditoria',
