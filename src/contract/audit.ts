@@ -87,7 +87,7 @@ const read = {
 
 const word = z.string().min(1).max(40)
 
-const filtered = logQuery.extend({
+const narrowed = {
   /** Only what this person did, also through tokens. */
   person: z.string().min(1).max(80).optional(),
   /** Before the dot of `operation`, and behind it: what kind of thing, and what was done with it. */
@@ -98,26 +98,30 @@ const filtered = logQuery.extend({
   dateTo: calendarDate.optional(),
   /** Only about what is found by these words: a patient's name or document, the number of an invoice, a package, a contract. */
   q: z.string().max(200).optional(),
-})
+}
+const filtered = logQuery.extend(narrowed)
+
+const ofClinic = {
+  /** `reads`: who saw which patient; `changes`: everything else. */
+  show: z.enum(['all', 'changes', 'reads']).default('all'),
+  /** Only of this thing. */
+  about: z.string().min(1).max(80).optional(),
+}
 
 export const auditOperations = {
   'auditEvents.list': {
     ...read,
     path: `${WS}/audit-events`,
     summary: 'Who did what when; hash-chained and append-only',
-    query: filtered.extend({
-      /** `reads`: who saw which patient; `changes`: everything else. */
-      show: z.enum(['all', 'changes', 'reads']).default('all'),
-      /** Only of this thing. */
-      about: z.string().min(1).max(80).optional(),
-    }),
+    query: filtered.extend(ofClinic),
     success: { 200: page(AuditEvent) },
   },
   'auditEvents.export': {
     ...read,
     path: `${WS}/audit-events/export`,
-    summary: 'The whole audit trail of the workspace, an event a line, with the hashes that prove it',
-    query: z.strictObject({ format: z.enum(['jsonl', 'csv']).default('jsonl') }),
+    summary:
+      'The audit trail of the workspace, an event a line, the first one first; whole, its hashes prove it, narrowed as the list they do not',
+    query: z.strictObject({ format: z.enum(['jsonl', 'csv']).default('jsonl'), ...narrowed, ...ofClinic }),
     success: { 200: 'application/x-ndjson, text/csv' },
   },
   'auditEvents.platform': {

@@ -30,6 +30,8 @@ export const MinistryConnection = z
     userType: z.string().nullable(),
     hasPassword: z.boolean(),
     verifiedAt: instant.nullable(),
+    /** Until then it takes the confirmed certificate; null until it was tried with success. */
+    certificateValidTo: instant.nullable(),
     /** The upstream is a simulator of this installation: nothing that it answers is real. */
     simulated: z.boolean(),
   })

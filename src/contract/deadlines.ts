@@ -12,6 +12,10 @@ import { WS } from './workspaces.ts'
  * `access_token_end`: the last day on which another program comes in with its token; for whoever sees the tokens of the workspace.
  * `contract_end`: the last day of a payer's contract that no other follows; `contract_ceiling`: the day on which what is invoiced under it
  * reaches its ceiling, as fast as until now.
+ * `ministry_certificate_end`: the last day of the certificate that a person confirmed; `catalog_review`: half a year after an official table
+ * was installed, when to look for a newer one. Both are for whoever changes the settings of the workspace.
+ * `backup_place`: copies go nowhere but to this disk; `backup_copy`: until when another copy has to be read back in the second place. Both are
+ * for whoever runs the installation, and only of real data.
  */
 export const DeadlineKind = z.enum([
   'payer_filing',
@@ -21,6 +25,10 @@ export const DeadlineKind = z.enum([
   'access_token_end',
   'contract_end',
   'contract_ceiling',
+  'ministry_certificate_end',
+  'catalog_review',
+  'backup_place',
+  'backup_copy',
 ])
 export type DeadlineKind = z.infer<typeof DeadlineKind>
 
@@ -36,9 +44,9 @@ export const Deadline = z
     dueOn: calendarDate,
     /** Calendar days from today; below zero when it is over. */
     daysLeft: z.int(),
-    /** Of the invoice, the package, the resolution, the token or the contract. */
+    /** Of the invoice, the package, the resolution, the token or the contract; `ministry`, the catalog, `backups`. */
     targetId: z.string(),
-    /** Its number; the name of a package or of a token. */
+    /** Its number; the name of a package or of a token; the address of the ministry's container; the ministry's name of a table. */
     label: z.string(),
     clientName: z.string().nullable(),
     /** What the payer owes of the invoice; what is left of a contract's ceiling, never below zero. */
@@ -46,6 +54,22 @@ export const Deadline = z
   })
   .meta({ id: 'Deadline' })
 export type Deadline = z.infer<typeof Deadline>
+
+/** How near it is when somebody is told, the least urgent first. */
+export const DeadlineStage = z.enum(['soon', 'today', 'overdue'])
+export type DeadlineStage = z.infer<typeof DeadlineStage>
+
+/** For a notification of the system, which anybody may see who passes by: nothing about people. */
+export const DeadlineNews = z
+  .strictObject({
+    kind: DeadlineKind,
+    stage: DeadlineStage,
+    count: z.int().min(1),
+    /** Of invoices, the first few. */
+    numbers: z.array(z.string()),
+  })
+  .meta({ id: 'DeadlineNews' })
+export type DeadlineNews = z.infer<typeof DeadlineNews>
 
 /** That a payer took an invoice with its RIPS: its own number for it is the proof. */
 export const PayerFiling = z
@@ -78,7 +102,7 @@ export const deadlineOperations = {
   'deadlines.list': {
     ...read,
     path: `${WS}/deadlines`,
-    summary: 'What is due, the earliest first: invoices of the last year, packages, resolutions and contracts',
+    summary: 'What is due, the earliest first: invoices of the last year, packages, resolutions, contracts and upkeep',
     query: pageQuery.extend({ kind: DeadlineKind.optional(), status: DeadlineStatus.optional() }),
     success: {
       /** Counts are of all kinds. */
@@ -91,6 +115,17 @@ export const deadlineOperations = {
     path: `${WS}/deadlines/calendar`,
     summary: 'What is due as an iCalendar file, a day a deadline',
     success: { 200: 'text/calendar' },
+    errors: [],
+  },
+  'deadlines.tell': {
+    area: 'Deadlines',
+    access: 'session',
+    idempotency: 'none',
+    method: 'POST',
+    effect: 'write',
+    path: `${WS}/deadlines/told`,
+    summary: 'What came nearer since the caller was told last, for a notification; it counts as told with the answer',
+    success: { 200: z.strictObject({ items: z.array(DeadlineNews) }) },
     errors: [],
   },
   'payerFilings.list': {

@@ -39,6 +39,8 @@ export const AccountProfile = z
     hasSecondFactor: z.boolean(),
     /** What the person is told things in, where a request asks for no language. */
     language: Language,
+    /** Wants to be told by notifications of the system what is due. */
+    notifies: z.boolean(),
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -56,6 +58,7 @@ export const AccountPatch = z
     /** With a new password: whether the own access tokens end, too. They do unless told otherwise. */
     endAccessTokens: z.boolean(),
     language: Language,
+    notifies: z.boolean(),
   })
   .partial()
   .meta({ id: 'AccountPatch' })

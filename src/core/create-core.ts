@@ -240,7 +240,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...billingHandlers(billing, runs),
     ...documentRunHandlers(documentRuns, runs),
     ...overrideHandlers,
-    ...deadlineHandlers(),
+    ...deadlineHandlers({ deployment, keeper }),
     ...reportHandlers(fontsDir),
     ...rejectionHandlers(fontsDir),
     ...progressHandlers(),

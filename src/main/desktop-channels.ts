@@ -6,6 +6,7 @@ import { CHANNELS, type Desktop, type WindowState } from '../preload/desktop.ts'
 import { isOurPage } from './origin.ts'
 import { showPdf } from './shown-files.ts'
 import type { Updates } from './updates.ts'
+import { bringForward } from './window.ts'
 
 type Channel = keyof typeof CHANNELS
 
@@ -17,6 +18,7 @@ export function handleDesktopChannels(updates: () => Promise<Updates>): void {
   )
   handle('print', z.tuple([]), print)
   handle('windowState', z.tuple([]), windowState)
+  handle('bringForward', z.tuple([]), async (window) => bringForward(window))
   handle('chooseFolder', z.tuple([]), chooseFolder)
   handle('updateState', z.tuple([]), async () => (await updates()).state())
   handle('checkForUpdates', z.tuple([]), async () => (await updates()).check())

@@ -22,12 +22,12 @@ function confine(contents: WebContents): void {
   })
 }
 
-/** Copying a CUV is all that a page of ours may ask for. */
-const GRANTED = 'clipboard-sanitized-write'
+/** Copying a CUV, and telling what is due: all that a page of ours may ask for. */
+const GRANTED = ['clipboard-sanitized-write', 'notifications']
 
 function refusePermissions(target: Session): void {
   target.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl }) =>
-    decide(permission === GRANTED && isOurs(requestingUrl)),
+    decide(GRANTED.includes(permission) && isOurs(requestingUrl)),
   )
-  target.setPermissionCheckHandler((_contents, permission, origin) => permission === GRANTED && isOurs(origin))
+  target.setPermissionCheckHandler((_contents, permission, origin) => GRANTED.includes(permission) && isOurs(origin))
 }

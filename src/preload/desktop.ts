@@ -4,6 +4,7 @@ export const CHANNELS = {
   showPdf: 'desktop:show-pdf',
   print: 'desktop:print',
   windowState: 'desktop:window-state',
+  bringForward: 'desktop:bring-forward',
   chooseFolder: 'desktop:choose-folder',
   updateState: 'desktop:update-state',
   checkForUpdates: 'desktop:check-for-updates',
@@ -37,6 +38,8 @@ export interface Desktop {
   /** The system's print dialog for the page as it is. False when nothing was printed. */
   print(): Promise<boolean>
   windowState(): Promise<WindowState>
+  /** After a click on a notification: a page cannot do that for its own window. */
+  bringForward(): Promise<void>
   /** Asks for a folder. Null when the person changed their mind. */
   chooseFolder(): Promise<string | null>
   updateState(): Promise<UpdateState>

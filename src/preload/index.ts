@@ -6,6 +6,7 @@ const desktop: Desktop = {
   showPdf: (name, bytes) => ipcRenderer.invoke(CHANNELS.showPdf, name, bytes),
   print: () => ipcRenderer.invoke(CHANNELS.print),
   windowState: () => ipcRenderer.invoke(CHANNELS.windowState),
+  bringForward: () => ipcRenderer.invoke(CHANNELS.bringForward),
   chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder),
   updateState: () => ipcRenderer.invoke(CHANNELS.updateState),
   checkForUpdates: () => ipcRenderer.invoke(CHANNELS.checkForUpdates),

@@ -8,7 +8,7 @@ const FLOORS = ['base', 'ui', 'features', 'shell']
 const FACES: Readonly<Record<string, readonly string[]>> = {
   backups: ['backups-section.tsx', 'local-api-section.tsx', 'recovery-key.tsx', 'reminder.tsx', 'updates-section.tsx'],
   billing: ['use-prepare.ts'],
-  catalogs: ['catalog-picker.tsx'],
+  catalogs: ['catalog-code.ts', 'catalog-picker.tsx'],
   clinic: ['clinic-fields.tsx'],
   connections: ['ministry-connection.tsx', 'provider-connection.tsx'],
   corrections: ['by-cause.tsx'],

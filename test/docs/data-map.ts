@@ -363,6 +363,13 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     other: ['workspace_id', 'key', 'updated_at'],
   },
   journal_accounts: nothing('The accounts of the journal.', STORE, 'workspace_id accounts updated_at'),
+  told_deadlines: {
+    whose: 'people of the clinic',
+    what: 'Which deadlines a person was notified of: ids of documents, contracts and settings.',
+    kept: 'while they are due',
+    personal: ['user_id'],
+    other: ['workspace_id', 'told'],
+  },
   list_settings: {
     whose: 'people of the clinic',
     what: 'Columns and saved views of the lists; without what was searched for.',
@@ -426,6 +433,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
       'second_factor_at',
       'second_factor_step',
       'language',
+      'notifies',
       ...REVISED,
     ],
   },

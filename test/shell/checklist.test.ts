@@ -102,8 +102,8 @@ function checklist(runtime: Runtime): void {
         })
         return Object.fromEntries(await Promise.all(states))
       })
-      const others = { 'clipboard-read': 'denied', geolocation: 'denied', notifications: 'denied', midi: 'denied' }
-      expect(states).toEqual({ 'clipboard-write': 'granted', camera: 'denied', ...others })
+      const others = { 'clipboard-read': 'denied', geolocation: 'denied', midi: 'denied' }
+      expect(states).toEqual({ 'clipboard-write': 'granted', notifications: 'granted', camera: 'denied', ...others })
       const where = await page.evaluate(
         () =>
           new Promise((tell) => {
@@ -129,7 +129,10 @@ function checklist(runtime: Runtime): void {
             await ask('clipboard-sanitized-write', 'app://radica/'),
             check(null, 'clipboard-sanitized-write', 'app://radica'),
           ],
+          telling: [await ask('notifications', 'app://radica/'), check(null, 'notifications', 'app://radica')],
           elsewhere: [
+            await ask('notifications', 'https://example.com/'),
+            check(null, 'notifications', 'https://example.com'),
             await ask('clipboard-sanitized-write', 'https://example.com/'),
             check(null, 'clipboard-sanitized-write', 'https://example.com'),
           ],
@@ -140,7 +143,10 @@ function checklist(runtime: Runtime): void {
           ],
         }
       })
-      expect(answers).toEqual({ copying: [true, true], elsewhere: [false, false], others: [false, false, false] })
+      expect(answers).toEqual({
+        ...{ copying: [true, true], telling: [true, true] },
+        ...{ elsewhere: [false, false, false, false], others: [false, false, false] },
+      })
     })
 
     it('7 runs no script of others, frames nothing, and reaches nothing but its own origin', async () => {

@@ -52,7 +52,7 @@ export function countIn(path: string): number {
 /** A clinic that keeps its copies on a stick. */
 export async function clinicWithStick() {
   const machine = testMachine()
-  const at = await testWorkspace({ machine })
+  const at = await testWorkspace({ machine, deployment: 'production' })
   writeFileSync(join(at.core.dataDir, 'store-key.json'), '{"source":"keychain"}')
   await at.core.start()
   const clinic = {

@@ -120,7 +120,8 @@ async function askAccount(
 
 /** The container's certificate has no public authority: a person says that it is theirs. */
 async function fingerprintOf(baseUrl: string, confirm: Dialogue['confirm']): Promise<string> {
-  const found = await createMinistryGateway({ transport: createHttpTransport().send, clock }).fingerprint(baseUrl)
+  const gateway = createMinistryGateway({ transport: createHttpTransport().send, clock })
+  const { sha256: found } = await gateway.certificate(baseUrl)
   if (!(await confirm(`¿Es esta la huella de su contenedor? ${found}`))) throw new Stopped('No se envió nada.')
   return found
 }

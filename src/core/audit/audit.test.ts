@@ -55,7 +55,7 @@ describe('the trail as people read it', () => {
       ...{ actorName: 'Ana Restrepo', tokenName: null, onBehalfOf: null },
       subject: { kind: 'clinic', label: 'Tres' },
     })
-    const raw = JSON.stringify(await world.store.read.audit.chain(params.workspaceId, 0, 10))
+    const raw = JSON.stringify(await world.store.read.audit.chain(params.workspaceId, {}, 0, 10))
     expect(raw).not.toMatch(/Restrepo|Tres/)
   })
 

@@ -3,10 +3,9 @@ import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { CSV_TYPE } from '../../contract/exports.ts'
 import type { Query } from '../../contract/operations.ts'
 import { streamOf } from '../files/web-stream.ts'
-import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
+import type { Call, HandlersOf, WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged } from '../lists/cursor.ts'
-import type { AuditFilter, TrailEvent } from '../store/audit.ts'
-import type { PageFilter } from '../store/page.ts'
+import type { AuditNarrowing, TrailEvent } from '../store/audit.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { csvStream } from '../workbook/csv-stream.ts'
 import { subjectsOf, targetsFor } from './subjects.ts'
@@ -57,21 +56,19 @@ async function actorNamed({ identity }: Pick<Stores, 'identity'>, actor: string)
   }
 }
 
+/** What a file takes: the whole chain where nothing is asked for, the first event first. */
 async function* pagesOf(
-  store: Pick<Store, 'read'>,
-  workspace: WorkspaceContext,
-  signal: AbortSignal,
+  { read }: Pick<Store, 'read'>,
+  { workspace, query, signal }: Call<'auditEvents.export'>,
 ): AsyncGenerator<AuditEvent[]> {
+  const { format: _, ...asked } = query
+  const filter = await filterOf(read, workspace, asked)
   for (let after = 0; ; ) {
     signal.throwIfAborted()
-    const chained = await store.read.audit.chain(workspace.id, after, PAGE)
-    yield await named(
-      store.read,
-      workspace,
-      chained.map(({ workspaceId: _, ...event }) => event),
-    )
-    const last = chained.at(-1)
-    if (!last || chained.length < PAGE) return
+    const events = await read.audit.chain(workspace.id, filter, after, PAGE)
+    yield await named(read, workspace, events)
+    const last = events.at(-1)
+    if (!last || events.length < PAGE) return
     after = last.sequence
   }
 }
@@ -90,14 +87,15 @@ async function* cellsOf(pages: AsyncGenerator<AuditEvent[]>) {
   }
 }
 
-type Asked = Query<'auditEvents.platform'> & Partial<Pick<Query<'auditEvents.list'>, 'show' | 'about'>>
+type Narrowed = Partial<Omit<Query<'auditEvents.export'>, 'format'>>
+type Asked = Query<'auditEvents.platform'> & Narrowed
 
 /** What of the trail is asked for, as the store knows it. */
 async function filterOf(
   stores: Stores,
   workspace: WorkspaceContext | undefined,
-  { person, q, dateFrom, dateTo, ...query }: Asked,
-): Promise<Omit<AuditFilter, keyof PageFilter>> {
+  { person, q, dateFrom, dateTo, ...query }: Narrowed,
+): Promise<AuditNarrowing> {
   const words = q?.trim()
   const tokens = person === undefined ? [] : await stores.identity.accessTokensOf(person)
   return {
@@ -129,7 +127,7 @@ export function auditHandlers(trail: AuditTrail, store: Store): HandlersOf<Ids> 
     },
     async 'auditEvents.export'(call) {
       await noteTaken(store, call, null)
-      const pages = pagesOf(store, call.workspace, call.signal)
+      const pages = pagesOf(store, call)
       const content =
         call.query.format === 'csv'
           ? {

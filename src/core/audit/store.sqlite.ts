@@ -44,16 +44,15 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
     async list(workspaceId, filter) {
-      return trail(workspaceId, filter)
+      return trail.page(workspaceId, filter)
     },
     async lastOf(operation) {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))
       return db.select({ at: auditEvents.at }).from(auditEvents).where(of).orderBy(desc(auditEvents.sequence)).get()?.at
     },
-    async chain(workspaceId, after, limit) {
-      const { sequence } = auditEvents
-      const mine = and(eq(auditEvents.workspaceId, workspaceId), gt(sequence, after))
-      return db.select().from(auditEvents).where(mine).orderBy(asc(sequence)).limit(limit).all()
+    async chain(workspaceId, filter, after, limit) {
+      const from = { sort: 'createdAt', limit, offset: 0, after: { value: after, key: after } }
+      return trail.rows(workspaceId, { ...filter, ...from }).slice(0, limit)
     },
     async slice(after, limit) {
       const { sequence } = auditEvents

@@ -28,21 +28,30 @@ interface Asking {
 /** Events of one chain, narrowed and in order. Statements are made once. */
 export function trailOn(file: SqliteFile) {
   const asking = { statement: statementsOf(file), totals: totalsOn(file) }
-  return (workspaceId: string, filter: AuditFilter) => trailPage(asking, workspaceId, filter)
+  return {
+    page: (workspaceId: string, filter: AuditFilter) => trailPage(asking, workspaceId, filter),
+    /** One more than fits, where there is one; nothing is counted. */
+    rows: (workspaceId: string, filter: AuditFilter) =>
+      rowsIn(asking.statement, walksOf(asking.statement, workspaceId, filter).walks, filter),
+  }
 }
 
-function trailPage(asking: Asking, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
-  const { statement } = asking
-  const { limit, offset, after, sort = '-createdAt', show } = filter
-  const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
+/** One ordered walk through an index for each operation and actor: together they are in order without being sorted whole. */
+function walksOf(statement: Statements, workspaceId: string, filter: AuditFilter) {
+  const { show } = filter
   const shown: readonly Condition[] = show === 'reads' || show === 'changes' ? [SHOWN[show]] : []
   const narrowed = [['workspace_id = ?', workspaceId] as const, ...narrowing(statement, filter)]
-  // One ordered walk through an index for each operation and actor: together they are in order without being sorted whole.
   const operations = operationsIn(statement, workspaceId, filter)
   const walks = operations?.flatMap((operation) => {
     const of: Condition[] = [...narrowed, ['operation = ?', operation]]
     return filter.actors ? filter.actors.map((actor): Condition[] => [...of, ['actor = ?', actor]]) : [of]
   }) ?? [[...narrowed, ...shown]]
+  return { walks, where: [...narrowed, ...shown], isWhole: operations === undefined && narrowed.length === 1 }
+}
+
+function rowsIn(statement: Statements, walks: readonly (readonly Condition[])[], filter: AuditFilter): TrailEvent[] {
+  const { limit, offset, after, sort = '-createdAt' } = filter
+  const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
   const beyond: Condition[] = after ? [[`sequence ${compared} ?`, after.key]] : []
   const most = limit + 1 + offset
   const found = walks.flatMap((conditions) => {
@@ -55,16 +64,20 @@ function trailPage(asking: Asking, workspaceId: string, filter: AuditFilter): Fo
   const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
   const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
     ORDER BY sequence ${direction}`
-  const rows = statement(page).all(JSON.stringify(ordered)) as TrailEvent[]
+  return statement(page).all(JSON.stringify(ordered)) as TrailEvent[]
+}
+
+function trailPage(asking: Asking, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
+  const { statement } = asking
+  const { walks, where, isWhole } = walksOf(statement, workspaceId, filter)
+  const rows = rowsIn(statement, walks, filter)
   const counted = (conditions: readonly Condition[]) => {
     const sql = `SELECT count(*) AS n FROM audit_events WHERE ${textOf(conditions)}`
     return (statement(sql).get(...boundOf(conditions)) as { n: number }).n
   }
-  const isWhole = operations === undefined && narrowed.length === 1
-  const all = () =>
-    isWhole ? wholeTotal(asking, workspaceId, filter, [...narrowed, ...shown], counted) : sum(walks.map(counted))
+  const all = () => (isWhole ? wholeTotal(asking, workspaceId, filter, where, counted) : sum(walks.map(counted)))
   const total = totalOf(rows.length, filter, all)
-  const { items, next } = cutAt(rows, limit, ({ sequence, at }) => ({ value: at, key: sequence }))
+  const { items, next } = cutAt(rows, filter.limit, ({ sequence, at }) => ({ value: at, key: sequence }))
   return { items, next, total }
 }
 

@@ -24,6 +24,9 @@ afterAll(() => clinic.at.close())
 beforeEach(() => clinic.insertStick())
 afterEach(() => rmSync(clinic.stick, { recursive: true, force: true }))
 
+/** What the calendar says of copies: of which kind, in how many days. */
+const due = async () =>
+  (await clinic.at.api('deadlines.list', {})).body.items.map(({ kind, daysLeft }) => [kind, daysLeft])
 const secondOf = (backups: readonly Backup[]) => backups.filter(({ place }) => place === 'second')
 
 describe('continuous copies', () => {
@@ -123,9 +126,11 @@ describe('continuous copies', () => {
 
   it('say that the stick is out, keep nobody from working, and go on when it is back', async () => {
     await clinic.later()
+    expect(await due()).toEqual([])
     renameSync(clinic.stick, `${clinic.stick}-out`)
     await clinic.addPatient()
     await clinic.later()
+    expect(await due()).toEqual([['backup_copy', 3]])
     expect((await clinic.list()).status).toMatchObject({
       state: 'away',
       message: expect.stringContaining('Conecte la memoria'),
@@ -140,6 +145,7 @@ describe('continuous copies', () => {
       { timeout: 20_000 },
     )
     expect(clinic.patientsIn({ id: secondOf((await clinic.list()).items)[0]?.id ?? '' })).toBe(clinic.patientsNow())
+    expect(await due()).toEqual([])
   })
 
   it('leave nothing behind that is half of a copy', async () => {
@@ -155,6 +161,7 @@ describe('a reminder', () => {
   it('comes at once where there is no second place', async () => {
     await clinic.at.api('backups.setFolder', { body: { folder: null } })
     expect((await clinic.list()).status).toMatchObject({ state: 'off', folder: null, overdue: true })
+    expect(await due()).toEqual([['backup_place', 0]])
     await clinic.at.api('backups.setFolder', { body: { folder: null } })
     expect(await clinic.create()).toMatchObject({ place: 'local', reason: 'manual', verifiedAt: expect.any(String) })
   })

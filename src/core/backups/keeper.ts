@@ -23,7 +23,8 @@ const FOLLOW_MS = 15_000
 const FIRST_FOLLOW_MS = 5_000
 const DAY_MS = 86_400_000
 /** After this a person is reminded that no copy was proven lately. */
-const OVERDUE_MS = 3 * DAY_MS
+export const COPY_DAYS = 3
+const OVERDUE_MS = COPY_DAYS * DAY_MS
 /** A process that ends waits this long for the last bytes to reach the folder. */
 const LAST_FOLLOW_MS = 5_000
 /** What a lost disk, stick or share answers with. */
@@ -62,6 +63,8 @@ export class BackupKeeper {
   #followed: { backup: Backup; copy: FollowedCopy; chosen: string } | undefined
   #until: string | undefined
   #trouble: { away: boolean; message: Message } | undefined
+  /** When a copy in the chosen folder was last read back by this process. */
+  #proven: { chosen: string; at: string } | undefined
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps
@@ -96,6 +99,12 @@ export class BackupKeeper {
       if (!backup) throw new Fault('not_found', say('backups.copyGone'), { field: 'path.backupId' })
       return use(backup, folderOf(this.#pathOf(backup.place), id))
     })
+  }
+
+  /** How copying stood at the last look: a folder that is gone may take long to answer, and nobody waits for it here. */
+  lately(): { readonly state: BackupStatus['state']; readonly lastVerifiedAt: string | null } {
+    const lastVerifiedAt = this.#proven?.chosen === this.#chosen() ? this.#proven?.at : undefined
+    return { state: this.#state(), lastVerifiedAt: lastVerifiedAt ?? null }
   }
 
   async status(): Promise<Untold<Omit<BackupStatus, 'recoveryKeyShownAt'>>> {
@@ -254,8 +263,11 @@ export class BackupKeeper {
       await readBack(folderOf(path, backup.id), scratch)
       const schemaVersion = await check(join(scratch, STORE_FILE), key)
       await proveSealed(folderOf(path, backup.id))
-      const proven: Backup = { ...backup, schemaVersion, verifiedAt: isoInstant(clock.now()) }
+      const at = isoInstant(clock.now())
+      const proven: Backup = { ...backup, schemaVersion, verifiedAt: at }
       await writeManifest(path, proven)
+      const chosen = this.#chosen()
+      if (chosen && backup.place === 'second') this.#proven = { chosen, at }
       if (this.#followed?.backup.id === backup.id) this.#followed.backup = proven
       return proven
     } catch (error) {

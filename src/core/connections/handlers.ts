@@ -7,6 +7,7 @@ import { type Message, say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
 import type { MinistryCheck, MinistryGateway, NotSentCode } from '../ministry/gateway.ts'
 import type { Store, Stores } from '../store/store.ts'
+import type { SeenCertificate } from '../transport/connect.ts'
 import { type MinistryDirectory, type MinistrySettings, type ResolvedMinistry, settingsOf } from './ministry.ts'
 
 export interface ConnectionDependencies {
@@ -57,9 +58,9 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
     }
   }
 
-  /** The fingerprint is for a person to confirm: shown even when the trial failed, if the upstream can be reached at all. */
-  async function fingerprint(baseUrl: string): Promise<string | null> {
-    return gateway.fingerprint(baseUrl).catch(() => null)
+  /** For a person to confirm: shown even when the trial failed, if the upstream can be reached at all. */
+  async function certificateOf(baseUrl: string): Promise<SeenCertificate | undefined> {
+    return gateway.certificate(baseUrl).catch(() => undefined)
   }
 
   /** What only the person at the keyboard can mend is an answer, with the fingerprint to confirm; the rest is a refusal. */
@@ -71,18 +72,19 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
   async function tried(workspace: WorkspaceContext, resolved: ResolvedMinistry, check: MinistryCheck, at: string) {
     if (!check.ok) refuseBroken(check)
     const { settings, stored } = resolved
-    const certificateSha256 = await fingerprint(settings.baseUrl)
+    const seen = await certificateOf(settings.baseUrl)
     const failed = { code: check.ok ? null : check.code, message: check.ok ? null : MESSAGES[check.code] }
     if (check.ok && stored) {
+      const proven = { ...settings, certificateValidTo: seen?.validTo ?? null }
       await store.write((stores) =>
-        stores.connections.save(workspace.id, 'ministry', { settings: { ...settings }, verifiedAt: at }, at),
+        stores.connections.save(workspace.id, 'ministry', { settings: proven, verifiedAt: at }, at),
       )
     }
     if (check.ok) await outbox.wake()
     const body: Untold<ConnectionTest> = {
       ok: check.ok,
       ...failed,
-      certificateSha256,
+      certificateSha256: seen?.sha256 ?? null,
       verifiedAt: check.ok ? at : null,
     }
     return { status: 200, body }

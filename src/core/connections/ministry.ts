@@ -15,6 +15,8 @@ const MinistrySettings = z.object({
   documentType: z.string(),
   documentNumber: z.string(),
   userType: z.string().nullable(),
+  /** As it was when it was last tried with success; of no other certificate than this one. */
+  certificateValidTo: z.string().nullable().default(null),
 })
 export type MinistrySettings = Readonly<z.infer<typeof MinistrySettings>>
 
@@ -34,10 +36,20 @@ export const settingsOf = (input: Input): MinistrySettings => ({
   documentType: input.documentType,
   documentNumber: input.documentNumber,
   userType: input.userType ?? null,
+  certificateValidTo: null,
 })
 
 const holderIn = ({ baseUrl, certificateSha256, documentType, documentNumber, userType }: MinistrySettings) =>
   holderOf(baseUrl, certificateSha256, documentType, documentNumber, userType)
+
+/** The certificate that a person confirmed, and its end as far as it is known. */
+export async function confirmedCertificateOf({ connections }: Pick<Stores, 'connections'>, workspaceId: string) {
+  const stored = await connections.find(workspaceId, 'ministry')
+  if (!stored) return
+  const { baseUrl, certificateSha256, certificateValidTo } = MinistrySettings.parse(stored.settings)
+  if (certificateSha256 !== null && certificateValidTo !== null)
+    return { host: new URL(baseUrl).host, validTo: certificateValidTo }
+}
 
 export interface MinistryDirectory {
   /** undefined: the workspace has no way to the ministry yet. */
@@ -51,7 +63,10 @@ export interface MinistryDirectory {
 }
 
 /** The simulators sign anybody in; these credentials only say whose they are. */
-const SIMULATED = { documentType: 'CC', documentNumber: '1000000000', userType: null, password: 'simulado' } as const
+const SIMULATED = {
+  ...{ documentType: 'CC', documentNumber: '1000000000', userType: null, password: 'simulado' },
+  certificateValidTo: null,
+} as const
 
 export function createMinistryDirectory(secrets: SecretVault, simulators?: SimulatorOrigins): MinistryDirectory {
   const kept = keptSecrets(secrets, 'ministry-password', (password) => ({ password }))

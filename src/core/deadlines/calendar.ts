@@ -10,6 +10,10 @@ const WORDS: Readonly<Record<DeadlineKind, (deadline: Deadline) => string>> = {
   contract_end: ({ label, clientName }) => `Termina el contrato ${label} con ${clientName ?? 'el pagador'}`,
   contract_ceiling: ({ label }) => `Se agota el tope del contrato ${label}`,
   resolution_numbers: ({ label }) => `Se acaban los números de la resolución ${label}`,
+  ministry_certificate_end: ({ label }) => `Termina el certificado del validador del Ministerio (${label})`,
+  catalog_review: ({ label }) => `Buscar en SISPRO una versión nueva de la tabla ${label}`,
+  backup_place: () => 'Elegir un segundo lugar para las copias de Radica',
+  backup_copy: () => 'Comprobar una copia de Radica en el segundo lugar',
 }
 
 /** Deadlines as iCalendar, each a whole day; who follows it meets each under the same name again. */
@@ -17,6 +21,8 @@ export function calendarOf(name: string, deadlines: readonly Deadline[], now: nu
   const calendar = ical({ name, prodId: { company: 'Radica', product: 'Radica', language: 'ES' } })
   for (const deadline of deadlines) {
     const { kind, targetId, dueOn } = deadline
+    // It has no day of its own: in a calendar it would move on each morning.
+    if (kind === 'backup_place') continue
     const day = (date: string) => new Date(`${date}T00:00:00Z`)
     calendar.createEvent({
       id: `${kind}-${targetId}@radica`,

@@ -8,6 +8,7 @@ import { deadlinesOf, type OpenDeadline } from './due.ts'
 const NOTHING: OpenDeadline = {
   ...{ invoices: [], packages: [], resolutions: [], taken: new Map(), tokens: [], contracts: [] },
   used: new Map<string, Centavos>(),
+  upkeep: { catalogs: [] },
 }
 const TODAY = '2026-08-03'
 

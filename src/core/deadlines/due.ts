@@ -5,6 +5,7 @@ import type { Deadline, DeadlineKind, DeadlineStatus } from '../../contract/dead
 import type { OpenInvoice, OpenPackage } from '../store/deadlines.ts'
 import type { StoredAccessToken } from '../store/identity.ts'
 import type { StoredContract, StoredResolution } from '../store/records.ts'
+import { type Upkeep, upkeepDue } from './upkeep.ts'
 import { workingDayAfter } from './working-days.ts'
 
 /** Res. 948 of 2026, article 15; Res. 2284 of 2023 asks for the same of invoices before it. */
@@ -31,6 +32,10 @@ const SOON_DAYS: Readonly<Record<DeadlineKind, number>> = {
   access_token_end: 14,
   contract_end: 30,
   contract_ceiling: 30,
+  ministry_certificate_end: 30,
+  catalog_review: 7,
+  backup_place: 3,
+  backup_copy: 3,
 }
 
 export interface OpenDeadline {
@@ -43,13 +48,14 @@ export interface OpenDeadline {
   readonly contracts: readonly StoredContract[]
   readonly used: ReadonlyMap<string, Centavos>
   readonly tokens: readonly Pick<StoredAccessToken, 'id' | 'name' | 'expiresAt'>[]
+  readonly upkeep: Upkeep
 }
 
 type Due = Omit<Deadline, 'status' | 'daysLeft'>
 
 /** What is due, the earliest first. `today` is a day in Colombia (YYYY-MM-DD). */
 export function deadlinesOf(
-  { invoices, packages, resolutions, taken, tokens, contracts, used }: OpenDeadline,
+  { invoices, packages, resolutions, taken, tokens, contracts, used, upkeep }: OpenDeadline,
   today: string,
 ): Deadline[] {
   const filedBy = new Map<string, string>()
@@ -59,6 +65,7 @@ export function deadlinesOf(
     ...resolutions.flatMap((resolution) => resolutionDue(resolution, taken.get(resolution.id) ?? 0, today)),
     ...tokens.flatMap((token) => tokenDue(token, today)),
     ...contracts.flatMap((contract) => contractDue(contract, contracts, used.get(contract.id) ?? NOTHING, today)),
+    ...upkeepDue(upkeep, today),
   ]
   return due
     .map((each) => ({ ...each, ...standing(each, today) }))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { Centavos } from '../../contract/centavos.ts'
 import { holdsOn } from '../../contract/contract-fit.ts'
@@ -5,7 +6,7 @@ import { type Deadline, DeadlineStatus, type deadlineOperations } from '../../co
 import { OPERATIONS } from '../../contract/operations.ts'
 import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
-import { authorOf, type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
+import { authorOf, type HandlersOf, isoInstant, type Principal, type WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
 import { Remembered } from '../lists/remembered.ts'
 import { say } from '../messages/message.ts'
@@ -15,7 +16,9 @@ import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { calendarOf } from './calendar.ts'
 import { deadlinesOf, PACE_DAYS, placeOf } from './due.ts'
+import { newsOf } from './news.ts'
 import { openInvoicesOf } from './open-invoices.ts'
+import { type UpkeepDependencies, upkeepOf } from './upkeep.ts'
 
 const DAY_MS = 86_400_000
 /** An invoice that was not filed for a year is not filed in time any more. */
@@ -24,6 +27,7 @@ const MAX_PACKAGES = 200
 interface Asked {
   readonly stores: Stores
   readonly workspace: WorkspaceContext
+  readonly principal: Principal
   readonly now: number
   readonly signal: AbortSignal
 }
@@ -41,22 +45,23 @@ async function usedOf({ stores, workspace, signal }: Asked, contracts: readonly 
   return used
 }
 
-async function allOf(asked: Asked, remembered: Remembered<Used>): Promise<Deadline[]> {
+async function allOf(asked: Asked, remembered: Remembered<Used>, deps: UpkeepDependencies): Promise<Deadline[]> {
   const { stores, workspace, now } = asked
   const { deadlines, records, identity } = stores
   const ago = (days: number) => isoInstant(now - days * DAY_MS)
   const seesTokens = roleMay(workspace.role, OPERATIONS['workspaceTokens.list'].right)
   const [today, inUse] = [bogotaDay(now), { isActive: true, offset: 0 }]
-  const [invoices, packages, taken, resolutions, tokens, contracts] = await Promise.all([
+  const [invoices, packages, taken, resolutions, tokens, contracts, upkeep] = await Promise.all([
     openInvoicesOf(asked),
     deadlines.openPackages(workspace.id, MAX_PACKAGES),
     deadlines.numbersTaken(workspace.id, ago(PACE_DAYS)),
     records.resolutions.list(workspace, { ...inUse, limit: 500 }),
     seesTokens ? identity.liveAccessTokensIn(workspace.id, isoInstant(now)) : [],
     records.contracts.list(workspace, { ...inUse, limit: MAX_CONTRACTS }),
+    upkeepOf(asked, deps),
   ])
   const used = await remembered.of(stores.events, [workspace.id, today], () => usedOf(asked, contracts.items, today))
-  const open = { invoices, packages, taken, tokens, used }
+  const open = { invoices, packages, taken, tokens, used, upkeep }
   return deadlinesOf({ ...open, resolutions: resolutions.items, contracts: contracts.items }, today)
 }
 
@@ -83,13 +88,13 @@ async function requireFiling(stores: Stores, workspaceId: string, documentId: st
 
 const changed = (id: string) => ({ resource: 'health-invoices', id, revision: null })
 
-export function deadlineHandlers(): HandlersOf<keyof typeof deadlineOperations> {
+export function deadlineHandlers(deps: UpkeepDependencies): HandlersOf<keyof typeof deadlineOperations> {
   // Of every invoice under a contract: counted once until something is changed.
   const remembered = new Remembered<Used>()
   return {
     async 'deadlines.list'(call) {
       const { kind, status } = call.query
-      const all = await allOf(call, remembered)
+      const all = await allOf(call, remembered, deps)
       const items = all.filter((each) => (!kind || each.kind === kind) && (!status || each.status === status))
       const count = (of: DeadlineStatus) => all.filter((each) => each.status === of).length
       const { overdue, soon, later } = DeadlineStatus.enum
@@ -106,9 +111,25 @@ export function deadlineHandlers(): HandlersOf<keyof typeof deadlineOperations> 
     },
 
     async 'deadlines.calendar'(call) {
-      const text = calendarOf(`Plazos de ${call.workspace.displayName}`, await allOf(call, remembered), call.now)
+      const all = await allOf(call, remembered, deps)
+      const text = calendarOf(`Plazos de ${call.workspace.displayName}`, all, call.now)
       const content = { mediaType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), fileName: 'plazos.ics' }
       return { status: 200, body: null, content }
+    },
+
+    'deadlines.tell': {
+      async prepare(call) {
+        const { workspace, principal } = call
+        const { notifies = false } = (await call.stores.identity.findUser(principal.userId)) ?? {}
+        const isFor = notifies && roleMay(workspace.role, OPERATIONS['deadlines.list'].right)
+        const due = isFor ? await allOf(call, remembered, deps) : []
+        return async ({ deadlines }) => {
+          const before = await deadlines.told(workspace.id, principal.userId)
+          const { news, told } = newsOf(due, before)
+          if (!isDeepStrictEqual(told, before)) await deadlines.saveTold(workspace.id, principal.userId, told)
+          return { status: 200, body: { items: news }, written: false }
+        }
+      },
     },
 
     async 'payerFilings.list'({ stores, workspace, query }) {

@@ -1,4 +1,5 @@
-import { PayerFiling } from '../../contract/deadlines.ts'
+import { z } from 'zod'
+import { DeadlineStage, PayerFiling } from '../../contract/deadlines.ts'
 import { START_FIELDS } from '../../contract/rips/field.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
@@ -12,6 +13,8 @@ const SHOWN = `f.document_id AS documentId, d.number AS documentNumber, d.client
 const FILINGS = 'payer_filings f JOIN documents d ON d.id = f.document_id'
 const SORTED = { key: 'f.key', updatedAt: 'f.recorded_at' }
 const SERVICE_TIMES = `(${START_FIELDS.map((name) => `'${name}'`).join(', ')})`
+
+const Told = z.record(z.string(), DeadlineStage)
 
 export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
   const file = db.$client
@@ -39,6 +42,8 @@ export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
      VALUES (:documentId, :workspaceId, :filedOn, :number, :recordedAt, :recordedBy)`,
   )
   const filing = file.prepare(`SELECT ${SHOWN} FROM ${FILINGS} WHERE f.workspace_id = ? AND f.document_id = ?`)
+  const told = file.prepare('SELECT told FROM told_deadlines WHERE workspace_id = ? AND user_id = ?').pluck()
+  const saveTold = file.prepare('INSERT OR REPLACE INTO told_deadlines (workspace_id, user_id, told) VALUES (?, ?, ?)')
   const remove = file.prepare('DELETE FROM payer_filings WHERE workspace_id = ? AND document_id = ?')
   return {
     async openInvoices(workspaceId, since, limit) {
@@ -50,6 +55,13 @@ export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
     async numbersTaken(workspaceId, since) {
       const rows = numbersTaken.all(workspaceId, since) as { id: string; n: number }[]
       return new Map(rows.map(({ id, n }) => [id, n]))
+    },
+    async told(workspaceId, userId) {
+      const kept = told.get(workspaceId, userId)
+      return kept === undefined ? {} : Told.parse(JSON.parse(String(kept)))
+    },
+    async saveTold(workspaceId, userId, next) {
+      saveTold.run(workspaceId, userId, JSON.stringify(next))
     },
     async record(workspaceId, stored) {
       record.run({ ...stored, workspaceId })

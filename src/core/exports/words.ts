@@ -24,6 +24,10 @@ export const DEADLINES: Readonly<Record<DeadlineKind, string>> = {
   access_token_end: 'Fin del token de acceso',
   contract_end: 'Fin del contrato',
   contract_ceiling: 'Fin del tope del contrato',
+  ministry_certificate_end: 'Fin del certificado del Ministerio',
+  catalog_review: 'Revisar la tabla oficial',
+  backup_place: 'Sin segundo lugar para las copias',
+  backup_copy: 'Sin copia comprobada',
 }
 export const BILLING_STATES: Readonly<Record<BillingItemState, string>> = {
   waiting: 'Por preparar',

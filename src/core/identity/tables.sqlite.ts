@@ -21,6 +21,7 @@ export const users = sqliteTable('users', {
   secondFactorAt: text('second_factor_at'),
   secondFactorStep: integer('second_factor_step').notNull().default(0),
   language: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
+  notifies: integer({ mode: 'boolean' }).notNull().default(false),
   ...revised,
 })
 

@@ -34,6 +34,7 @@ export function newUser(
     secondFactorAt: null,
     secondFactorStep: 0,
     language: DEFAULT_LANGUAGE,
+    notifies: false,
     revision: 1,
     createdAt: at,
     updatedAt: at,
@@ -52,7 +53,7 @@ export function activeUser(user: StoredUser | undefined): StoredUser {
 
 /** The user as the contract shows it to themselves. */
 export function profileOf({ id, phone, platformRole, revision, ...user }: StoredUser): AccountProfile {
-  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language } = user
+  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language, notifies } = user
   return {
     subject: id,
     phone,
@@ -61,6 +62,7 @@ export function profileOf({ id, phone, platformRole, revision, ...user }: Stored
     mustChangePassword,
     hasSecondFactor: secondFactorAt !== null,
     language,
+    notifies,
     revision,
   }
 }

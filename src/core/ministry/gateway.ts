@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { LoadMethodName } from '../../contract/rips/kinds.ts'
 import type { Issue } from '../messages/untold.ts'
+import type { SeenCertificate } from '../transport/connect.ts'
 
 /** How a workspace reaches the ministry's local API ("MUV"). The password stays in memory and in requests only. */
 export interface MinistryConnection {
@@ -71,8 +72,8 @@ export interface MinistryGateway {
   prove(connection: MinistryConnection, intent: SubmissionIntent, cuv: string): Promise<MinistryProof>
   /** Health and a fresh login, without sending any data of patients. */
   check(connection: MinistryConnection): Promise<MinistryCheck>
-  /** SHA-256 of the certificate that the origin presents, for a person to confirm. Throws a TransportError. */
-  fingerprint(baseUrl: string): Promise<string>
+  /** The certificate that the origin presents, for a person to confirm. Throws a TransportError. */
+  certificate(baseUrl: string): Promise<SeenCertificate>
 }
 
 /** Why nothing was processed; inside this folder only, `send` and `check` turn it into their results. */

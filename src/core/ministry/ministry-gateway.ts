@@ -1,6 +1,6 @@
 import { LOAD_METHODS } from '../../contract/rips/kinds.ts'
 import type { Clock } from '../core.ts'
-import { readCertificateSha256 } from '../transport/connect.ts'
+import { seenCertificate } from '../transport/connect.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../transport/transport.ts'
 import {
   type MinistryCheck,
@@ -44,7 +44,7 @@ export function createMinistryGateway({ transport, clock }: MinistryGatewayDepen
     send: (connection, intent) => new Submission({ ministry, sessions, clock, connection, intent }).run(),
     prove: (connection, intent, cuv) => new Submission({ ministry, sessions, clock, connection, intent }).prove(cuv),
     check: (connection) => check(sessions, connection),
-    fingerprint: readCertificateSha256,
+    certificate: seenCertificate,
   }
 }
 

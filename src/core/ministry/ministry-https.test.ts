@@ -57,7 +57,7 @@ async function held() {
 
 describe('certificate', () => {
   test('the one that a person confirmed is accepted', async () => {
-    expect(await gateway.fingerprint(connection.baseUrl)).toBe(running.certificateSha256)
+    expect(await gateway.certificate(connection.baseUrl)).toMatchObject({ sha256: running.certificateSha256 })
     expect(await gateway.send(connection, invoice)).toMatchObject({ kind: 'accepted' })
   })
 

@@ -19,7 +19,8 @@ export interface ChainedEvent extends AuditEntry {
   readonly hash: string
 }
 
-export interface AuditFilter extends KeysetFilter {
+/** What of a trail is asked for. */
+export interface AuditNarrowing {
   readonly show?: 'all' | 'changes' | 'reads' | undefined
   readonly about?: string | undefined
   /** Of any of these. */
@@ -33,6 +34,8 @@ export interface AuditFilter extends KeysetFilter {
   readonly before?: string | undefined
 }
 
+export type AuditFilter = AuditNarrowing & KeysetFilter
+
 /** As it stands in the chain, without whose chain it is. */
 export type TrailEvent = Omit<ChainedEvent, 'workspaceId'>
 
@@ -40,8 +43,8 @@ export interface AuditStore {
   append(entry: AuditEntry): Promise<void>
   /** The latest first unless told. */
   list(workspaceId: string, filter: AuditFilter): Promise<FoundPage<TrailEvent>>
-  /** Of one chain, after a sequence, in order. */
-  chain(workspaceId: string, after: number, limit: number): Promise<ChainedEvent[]>
+  /** What fits of one chain, after a sequence, in order; for a walk through all of it, so that nothing is counted. */
+  chain(workspaceId: string, filter: AuditNarrowing, after: number, limit: number): Promise<TrailEvent[]>
   /** When the platform's own chain last noted an operation. */
   lastOf(operation: string): Promise<string | undefined>
   /** Events of all chains after a sequence, in order. */

@@ -1,4 +1,4 @@
-import type { PayerFiling } from '../../contract/deadlines.ts'
+import type { DeadlineStage, PayerFiling } from '../../contract/deadlines.ts'
 import type { FoundPage, KeysetFilter } from './page.ts'
 
 export interface StoredPayerFiling extends Pick<PayerFiling, 'documentId' | 'filedOn' | 'number' | 'recordedAt'> {
@@ -27,6 +27,9 @@ export interface OpenPackage {
   readonly createdAt: string
 }
 
+/** By kind and target, how near it was when somebody was told. */
+export type ToldDeadlines = Readonly<Record<string, DeadlineStage>>
+
 export interface DeadlineStore {
   /** Issued at or after `since`, owed by a payer, not wholly credited and not filed with the payer; earliest first. */
   openInvoices(workspaceId: string, since: string, limit: number): Promise<OpenInvoice[]>
@@ -34,6 +37,10 @@ export interface DeadlineStore {
   openPackages(workspaceId: string, limit: number): Promise<OpenPackage[]>
   /** How many numbers of each resolution were taken at or after `since`. */
   numbersTaken(workspaceId: string, since: string): Promise<ReadonlyMap<string, number>>
+
+  /** What a person was told of. */
+  told(workspaceId: string, userId: string): Promise<ToldDeadlines>
+  saveTold(workspaceId: string, userId: string, told: ToldDeadlines): Promise<void>
 
   /** Replaces what was recorded of the document before. */
   record(workspaceId: string, filing: StoredPayerFiling): Promise<void>

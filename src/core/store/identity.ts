@@ -19,6 +19,7 @@ export interface StoredUser {
   /** The last 30 seconds, counted from the epoch, whose code was used. */
   readonly secondFactorStep: number
   readonly language: Language
+  readonly notifies: boolean
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string

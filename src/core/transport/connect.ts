@@ -25,12 +25,20 @@ export async function openConnection(origin: URL, pin?: string): Promise<Socket>
   return ready(connectTls(options), 'secureConnect')
 }
 
+/** What is told of a certificate: SHA-256 in lower-case hex, and the instant of its end; null where that cannot be read. */
+export interface SeenCertificate {
+  readonly sha256: string
+  readonly validTo: string | null
+}
+
 /**
- * SHA-256 of the certificate that an `https:` origin presents (lower-case hex), for a person to compare and confirm.
+ * The certificate that an `https:` origin presents, for a person to compare and confirm.
  * A bare handshake: nothing is sent. Throws a `not-sent` TransportError.
  */
-export async function readCertificateSha256(url: string): Promise<string> {
-  return fingerprint(await readCertificate(new URL(url)))
+export async function seenCertificate(url: string): Promise<SeenCertificate> {
+  const certificate = await readCertificate(new URL(url))
+  const end = Date.parse(certificate.valid_to)
+  return { sha256: fingerprint(certificate), validTo: Number.isNaN(end) ? null : new Date(end).toISOString() }
 }
 
 /** The one connection whose peer is not verified, since verifying is what its result is for. It never carries data. */

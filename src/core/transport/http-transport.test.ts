@@ -1,9 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { createServer, type Server as TcpServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { generate } from 'selfsigned'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { certificateSha256, makeCertificate } from '../../simulators/kit/certificate.ts'
 import type { Certificate } from '../../simulators/kit/serve.ts'
-import { readCertificateSha256 } from './connect.ts'
+import { seenCertificate } from './connect.ts'
 import { createHttpTransport, type HttpTransport } from './http-transport.ts'
 import type { TransportRequest } from './transport.ts'
 
@@ -177,7 +179,28 @@ describe('answered', () => {
 
   test('the fingerprint that a person confirms is the one that is pinned', async () => {
     const server = await script(HELLO, { tls: certificate })
-    expect(await readCertificateSha256(server.url)).toBe(certificateSha256(certificate.cert))
+    const { validTo } = new X509Certificate(certificate.cert)
+    expect(await seenCertificate(server.url)).toEqual({
+      sha256: certificateSha256(certificate.cert),
+      validTo: new Date(validTo).toISOString(),
+    })
     expect(server.received()).toBe(0)
+  })
+
+  test('a pinned certificate is worth nothing after its last day', async () => {
+    const until = async (days: number) => {
+      const notAfterDate = new Date(Date.now() + days * 86_400_000)
+      const made = await generate([{ name: 'commonName', value: 'localhost' }], {
+        keyType: 'ec',
+        algorithm: 'sha256',
+        notBeforeDate: new Date('2020-01-01'),
+        notAfterDate,
+      })
+      const tls = { key: made.private, cert: made.cert }
+      const server = await script(HELLO, { tls })
+      return send(server.url, { pin: { certificateSha256: certificateSha256(tls.cert) } })
+    }
+    expect((await until(1)).status).toBe(200)
+    await expect(until(-1)).rejects.toMatchObject({ cause: 'tls', message: expect.stringContaining('not-sent') })
   })
 })

@@ -131,6 +131,7 @@ export const CLASSES: Readonly<Record<OperationId, Access>> = {
   'drafts.list': 'session',
   'drafts.put': 'session',
   'drafts.remove': 'session',
+  'deadlines.tell': 'session',
   'listSettings.get': 'session',
   'listSettings.put': 'session',
   'workspaces.create': 'platform-admin',

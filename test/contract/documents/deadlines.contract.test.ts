@@ -149,3 +149,46 @@ it('tells when a contract ends and when what was invoiced under it comes to its 
   await at.api('contracts.archive', { params, revision: revision + 1 })
   expect(await of()).toEqual([])
 })
+
+describe('notifications', () => {
+  const as = (token = at.token) => at.api.as({ token, params: { workspaceId: at.workspaceId } })
+  const tell = async (token?: string) => (await as(token)('deadlines.tell', {})).body.items
+  const want = async (notifies: boolean, token?: string) => {
+    const { revision } = (await as(token)('account.get', {})).body
+    expect((await as(token)('account.update', { revision, body: { notifies } })).body.notifies).toBe(notifies)
+  }
+  const soon = { validFrom: '2026-01-01', paymentModality: '04' }
+
+  it('come to nobody who did not ask for them, and to a person once, wherever they look', async () => {
+    await at.api('contracts.create', {
+      body: { ...soon, clientId: at.clientId, contractNumber: 'CT-AVISO', validTo: bogotaDay(at.core.clock.now()) },
+    })
+    expect(await tell()).toEqual([])
+    await want(true)
+    const first = await tell()
+    expect(first).toContainEqual({ kind: 'contract_end', stage: 'today', count: 1, numbers: [] })
+    const { counts } = await due()
+    expect(first.reduce((sum, { count }) => sum + count, 0)).toBe(counts.overdue + counts.soon)
+    expect(await tell()).toEqual([])
+    const { items } = (await at.api('auditEvents.list', { query: { resource: 'deadlines' } })).body
+    expect(items).toEqual([])
+  })
+
+  it('tell each person for themselves, and only what their role reads', async () => {
+    const { userId } = (await at.api('members.list', {})).body.items[0] ?? { userId: '' }
+    const people = peopleOf({ ...at, userId } as unknown as Parameters<typeof peopleOf>[0])
+    const [biller, reception] = [await people.join('biller'), await people.join('reception')]
+    const tokens = await Promise.all([biller.signIn(), reception.signIn()])
+    for (const token of tokens) await want(true, token)
+    const [billers = [], others] = await Promise.all(tokens.map((token) => tell(token)))
+    expect(billers.map(({ kind }) => kind)).toContain('contract_end')
+    expect(others).toEqual([])
+  })
+
+  it('begin anew for whoever did without them for a while', async () => {
+    await want(false)
+    expect(await tell()).toEqual([])
+    await want(true)
+    expect((await tell()).map(({ kind }) => kind)).toContain('contract_end')
+  })
+})

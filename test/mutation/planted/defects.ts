@@ -44,12 +44,12 @@ export const DEFECTS: readonly Defect[] = [
   hardening('any address opens outside', ['if (isAllowedOutside(url)) void', 'void'], '14, 15 opens no window'),
   hardening(
     'whatever a page asks for is granted',
-    ['decide(permission === GRANTED && isOurs(requestingUrl))', 'decide(permission !== requestingUrl)'],
+    ['decide(GRANTED.includes(permission) && isOurs(requestingUrl))', 'decide(permission !== requestingUrl)'],
     '5 is granted copying',
   ),
   hardening(
     'whatever a page checks is granted',
-    ['=> permission === GRANTED && isOurs(origin)', '=> permission !== origin'],
+    ['=> GRANTED.includes(permission) && isOurs(origin)', '=> permission !== origin'],
     '5 is granted copying',
   ),
   hardening(
@@ -60,8 +60,8 @@ export const DEFECTS: readonly Defect[] = [
   hardening(
     'others may copy',
     [
-      'decide(permission === GRANTED && isOurs(requestingUrl))',
-      'decide(permission === GRANTED || requestingUrl === "")',
+      'decide(GRANTED.includes(permission) && isOurs(requestingUrl))',
+      'decide(GRANTED.includes(permission) || requestingUrl === "")',
     ],
     '5 is granted copying',
   ),

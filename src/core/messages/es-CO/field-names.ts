@@ -36,6 +36,7 @@ export const FIELD_NAMES = {
   windowKey: 'la clave de la ventana',
   endAccessTokens: 'el fin de los tokens',
   language: 'el idioma',
+  notifies: 'los avisos del sistema',
   idleLockMinutes: 'el tiempo sin uso',
   adminSecondFactor: 'el segundo factor de los administradores',
   secondFactor: 'el segundo factor',

@@ -136,6 +136,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Huella del certificado confirmado (SHA-256, hexadecimal).',
     SHA,
   ],
+  certificateValidTo: [
+    'Last moment of the confirmed certificate, as the last successful trial saw it; null: not known.',
+    'Último momento del certificado confirmado, según la última comprobación; nulo: no se sabe.',
+    INSTANT,
+  ],
   changeDue: [
     'Another data key was asked for and is not in use yet.',
     'Se pidió otra clave de los datos y todavía no está en uso.',
@@ -239,6 +244,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'What the person is told things in, where a request does not ask for a language.',
     'En qué idioma se le habla a la persona, si la solicitud no pide otro.',
     'es-CO',
+  ],
+  notifies: [
+    'The person wants notifications of the system for what is due.',
+    'La persona quiere avisos del sistema para lo que vence.',
+    false,
   ],
   endAccessTokens: [
     'With a new password: whether the own access tokens end, too; they do unless this is false.',
@@ -1078,6 +1088,8 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'What the program that issues the document must write, in words for its maker.',
     'Lo que debe escribir el programa que emite el documento, en palabras para quien lo hace.',
   ],
+  stage: ['How near it is when it is told.', 'Qué tan cerca está cuando se avisa.', 'soon'],
+  numbers: ['Of invoices, the first few.', 'De facturas, los primeros.', ['SETP990000001']],
   what: ['What it waits for.', 'Lo que espera.'],
   since: ['Since when, UTC.', 'Desde cuándo, en UTC.'],
   group: ['Group of records.', 'Grupo de registros.'],

@@ -163,6 +163,7 @@ export const REPEATS = {
   'drafts.put': 'same',
   'drafts.remove': 'same',
   'listSettings.put': 'same',
+  'deadlines.tell': 'same',
   'webhooks.create': 'alone',
   'webhooks.remove': 'same',
   'webhooks.test': 'alone',

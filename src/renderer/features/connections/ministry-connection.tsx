@@ -42,7 +42,7 @@ function Simulated({ params, connection }: { params: Params; connection: Ministr
       <Notice tone="sim" icon="info" title={t('ministry.simulatedTitle')}>
         {t('ministry.simulatedText')}
       </Notice>
-      <TrialOutcome trial={trial}>{(test) => <Verdict test={test} verifiedAt={connection.verifiedAt} />}</TrialOutcome>
+      <TrialOutcome trial={trial}>{(test) => <Verdict test={test} connection={connection} />}</TrialOutcome>
       <Button variant="light" loading={trial.busy} onClick={() => void trial.run()} style={{ alignSelf: 'flex-start' }}>
         {t('ministry.test')}
       </Button>
@@ -113,9 +113,7 @@ function Configured({ params, connection }: { params: Params; connection: Minist
           hasPassword={hasPasswordFor(connection, form.watch(), kept)}
           hadPassword={connection?.hasPassword ?? false}
         />
-        <TrialOutcome trial={trial}>
-          {(test) => <Verdict test={test} verifiedAt={connection?.verifiedAt ?? null} />}
-        </TrialOutcome>
+        <TrialOutcome trial={trial}>{(test) => <Verdict test={test} connection={connection} />}</TrialOutcome>
         {shown && shown !== kept ? (
           <Fingerprint value={shown} busy={trial.busy} onConfirm={() => void save(shown)} />
         ) : null}
@@ -216,7 +214,12 @@ function ConnectionFields({ form, hasPassword, hadPassword }: FieldsProps) {
   )
 }
 
-function Verdict({ test, verifiedAt }: { test: ConnectionTest | null; verifiedAt: string | null }) {
+interface VerdictProps {
+  readonly test: ConnectionTest | null
+  readonly connection: MinistryConnection | null
+}
+
+function Verdict({ test, connection }: VerdictProps) {
   const t = useT()
   if (test && !test.ok) {
     return (
@@ -225,11 +228,14 @@ function Verdict({ test, verifiedAt }: { test: ConnectionTest | null; verifiedAt
       </Notice>
     )
   }
-  const at = test?.verifiedAt ?? verifiedAt
+  const at = test?.verifiedAt ?? connection?.verifiedAt
   if (!at) return <Notice tone="idle" icon="info" title={t('ministry.never')} />
   return (
     <Notice tone="ok" icon="checkCircle" title={t('ministry.ok')}>
-      {t('ministry.okText', { moment: moment(at) })}
+      {t('ministry.okText', { moment: moment(at) })}{' '}
+      {connection?.certificateSha256 && connection.certificateValidTo
+        ? t('ministry.certificateEnds', { moment: moment(connection.certificateValidTo) })
+        : null}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Deadline } from '../../../contract/deadlines.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
@@ -7,6 +7,7 @@ import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type LongColumn, type RowControl, TwoLines } from '../../ui/table/long-table.tsx'
+import { catalogName } from '../catalogs/catalog-code.ts'
 
 const TONES = { overdue: 'bad', soon: 'warn', later: 'idle' } as const
 
@@ -28,7 +29,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
         key: 'what',
         opens: true,
         header: t('deadlines.columns.what'),
-        weight: 4,
+        weight: 4.5,
         cell: (deadline, control) => (
           <TwoLines detail={t(`deadlines.kind.${deadline.kind}`)}>
             <Target deadline={deadline} control={control} />
@@ -59,43 +60,55 @@ function leftOf(daysLeft: number, t: Translate): string {
   return daysLeft < 0 ? t('deadlines.overdue', { count: -daysLeft }) : t('deadlines.left', { count: daysLeft })
 }
 
+const SETTINGS = {
+  access_token_end: 'tokens',
+  ministry_certificate_end: 'ministerio',
+  backup_place: 'copias',
+  backup_copy: 'copias',
+} as const
+
 /** Where it is done. */
-function Target({ deadline: { kind, targetId, label }, control }: { deadline: Deadline; control: RowControl }) {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const words = label || t('deadlines.noName')
+function placeOf({ kind, targetId }: Deadline, workspaceId: string): LinkProps {
+  const params = { workspaceId }
   switch (kind) {
     case 'payer_filing':
-      return (
-        <Link to="/c/$workspaceId/facturas/$invoiceId" params={{ workspaceId, invoiceId: targetId }} {...control}>
-          {words}
-        </Link>
-      )
+      return { to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: targetId } }
     case 'rips_without_invoice':
-      return (
-        <Link to="/c/$workspaceId/paquetes/$packageId" params={{ workspaceId, packageId: targetId }} {...control}>
-          {words}
-        </Link>
-      )
-    case 'access_token_end':
-      return (
-        <Link to="/c/$workspaceId/ajustes/$section" params={{ workspaceId, section: 'tokens' }} {...control}>
-          {words}
-        </Link>
-      )
+      return { to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: targetId } }
     case 'contract_end':
     case 'contract_ceiling':
-      return (
-        <Link to="/c/$workspaceId/contratos" params={{ workspaceId }} search={{ ver: targetId }} {...control}>
-          {words}
-        </Link>
-      )
+      return { to: '/c/$workspaceId/contratos', params, search: { ver: targetId } }
     case 'resolution_end':
     case 'resolution_numbers':
-      return (
-        <Link to="/c/$workspaceId/resoluciones" params={{ workspaceId }} {...control}>
-          {words}
-        </Link>
-      )
+      return { to: '/c/$workspaceId/resoluciones', params }
+    case 'catalog_review':
+      return { to: '/c/$workspaceId/catalogos', params }
+    default:
+      return { to: '/c/$workspaceId/ajustes/$section', params: { workspaceId, section: SETTINGS[kind] } }
   }
+}
+
+/** What it is called where it is done. */
+function nameOf({ kind, targetId, label }: Deadline, t: Translate): string {
+  switch (kind) {
+    case 'catalog_review':
+      return catalogName(targetId, t)
+    case 'ministry_certificate_end':
+      return t('deadlines.ministry')
+    case 'backup_place':
+    case 'backup_copy':
+      return t('deadlines.copies')
+    default:
+      return label || t('deadlines.noName')
+  }
+}
+
+function Target({ deadline, control }: { deadline: Deadline; control: RowControl }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <Link {...placeOf(deadline, workspaceId)} {...control}>
+      {nameOf(deadline, t)}
+    </Link>
+  )
 }

@@ -10,11 +10,11 @@ const files = readdirSync(FOLDER)
 const pictures = MANUAL.flatMap(({ sections }) => sections.flatMap(({ picture }) => picture ?? []))
 
 describe('the manual', () => {
-  test('has a page for each of the nine journeys, one for contracts and one for the roles, each at its own address', () => {
-    expect(new Set(MANUAL.map(({ slug }) => slug)).size).toBe(11)
+  test('has a page for each of the nine journeys, one for contracts, one for the roles and one for the audit trail, each at its own address', () => {
+    expect(new Set(MANUAL.map(({ slug }) => slug)).size).toBe(12)
     // What a role may do is a table, and no picture.
     const shown = MANUAL.filter(({ sections }) => sections.some(({ picture }) => picture))
-    expect(shown).toHaveLength(10)
+    expect(shown).toHaveLength(11)
     for (const { slug, sections } of MANUAL) {
       expect(slug).toMatch(/^[a-z-]+$/)
       for (const { text, steps } of sections) expect(text ?? steps).toBeTruthy()

@@ -13,6 +13,7 @@ import { packageSearch, packagesSearch } from '../../features/packages/search.ts
 import { priceItemsSearch } from '../../features/prices/search.ts'
 import { recordSearch } from '../../features/records/search.ts'
 import { reportSearch } from '../../features/reports/search.ts'
+import { settingsSearch } from '../../features/settings/search.ts'
 import { visitsSearch } from '../../features/visits/search.ts'
 import { Broken, NotFound } from './broken.tsx'
 import { Gate } from './gate.tsx'
@@ -300,6 +301,7 @@ const settings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => clinic,
   path: 'ajustes/$section',
+  validateSearch: settingsSearch,
   component: lazyRouteComponent(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 

@@ -8,6 +8,7 @@ import { useDrafts } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSession } from '../../base/session/session.ts'
 import { useWorkspace, WorkspaceContext } from '../../base/workspace/workspace.ts'
+import { DeadlineNotices } from '../../features/deadlines/notices.tsx'
 import { SyncState } from '../../features/dispatches/sync-state.tsx'
 import { EnvironmentBadge, EnvironmentLine, useEnvironment } from '../../features/environment/environment.tsx'
 import { Tour } from '../../features/tour/tour.tsx'
@@ -90,6 +91,7 @@ export function Frame() {
       <Drawer opened={menu} onClose={close} size={260} title={t('common.appName')}>
         <Navigation />
       </Drawer>
+      <DeadlineNotices />
       <Shortcuts />
       <Tour />
       {expired}

@@ -7,6 +7,7 @@ import { asLanguage, LANGUAGES, type Language, language, speak } from '../../bas
 import { session, useSession } from '../../base/session/session.ts'
 import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../../base/theme/appearance.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { NoticeChoice } from '../../features/deadlines/notices.tsx'
 import { showTour } from '../../features/tour/state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFault } from '../../ui/toast.tsx'
@@ -78,6 +79,7 @@ export function UserMenu() {
           onChange={(value) => void chooseLanguage(asLanguage(value)).catch(sayFault)}
           data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
         />
+        <NoticeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
           {t('frame.signOut')}

@@ -80,6 +80,8 @@ export const ministry: Texts['ministry'] = {
   test: 'Test',
   ok: 'The connection works',
   okText: 'Last checked: {{moment}}.',
+  certificateEnds:
+    'The confirmed certificate is valid until {{moment}}; after that nothing is filed until you confirm another.',
   failed: 'The connection does not work yet',
   fingerprintTitle: 'Confirm the certificate of the validator',
   fingerprintText:

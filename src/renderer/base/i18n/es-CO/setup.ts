@@ -78,6 +78,7 @@ export const ministry = {
   test: 'Probar',
   ok: 'La conexión funciona',
   okText: 'Última comprobación: {{moment}}.',
+  certificateEnds: 'El certificado confirmado vale hasta el {{moment}}; después no se radica hasta que confirme otro.',
   failed: 'La conexión no funciona todavía',
   fingerprintTitle: 'Confirme el certificado del validador',
   fingerprintText:

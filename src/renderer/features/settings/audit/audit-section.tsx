@@ -1,6 +1,8 @@
 import { Menu, SegmentedControl } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bogotaDay } from '../../../../contract/bogota.ts'
+import type { QueryInput } from '../../../../contract/operations.ts'
 import { call } from '../../../base/api/client.ts'
 import { useLongList } from '../../../base/api/long-list.ts'
 import { useRead } from '../../../base/api/query.ts'
@@ -12,28 +14,36 @@ import { Section } from '../../../ui/section.tsx'
 import { SplitButton } from '../../../ui/split-button.tsx'
 import type { ListSearch } from '../../../ui/table/use-arranged.ts'
 import { sayFault, toast } from '../../../ui/toast.tsx'
+import { settingsSearch } from '../search.ts'
 import { auditQuery } from './audit-filters.tsx'
 import { AuditTable, type AuditTableProps } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
 
 type View = 'changes' | 'reads' | 'platform'
+type OnSearch = (change: ListSearch, options?: { replace: boolean }) => void
+
+const route = getRouteApi('/c/$workspaceId/ajustes/$section')
 
 /** Who did what, who read which patient, and what was done to the installation. */
 export function AuditSection() {
   const t = useT()
-  const [view, setView] = useState<View>('changes')
-  const [search, setSearch] = useState<ListSearch>({})
-  const narrowed = { search, onSearch: (change: ListSearch) => setSearch((before) => ({ ...before, ...change })) }
+  const { vista, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch: OnSearch = (change, options) =>
+    void navigate({ search: (now) => settingsSearch.parse({ ...now, ...change }), ...options })
   const account = useRead('account.get', {})
   const views: View[] = account.data?.platformRole === 'admin' ? ['changes', 'reads', 'platform'] : ['changes', 'reads']
+  const view = views.find((each) => each === vista) ?? 'changes'
+  const narrowed = { search, onSearch }
+  const action = <TakeTrail view={view} search={search} />
   return (
-    <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')} action={<TakeTrail />}>
+    <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')} action={action}>
       <AuditTrailNotice />
       <SegmentedControl
         aria-label={t('settings.audit.view')}
         data={views.map((value) => ({ value, label: t(`settings.audit.views.${value}`) }))}
         value={view}
-        onChange={(chosen) => setView(views.find((each) => each === chosen) ?? 'changes')}
+        onChange={(chosen) => onSearch({ vista: chosen })}
         my="md"
       />
       {view === 'platform' ? <PlatformEvents {...narrowed} /> : <ClinicEvents key={view} show={view} {...narrowed} />}
@@ -65,14 +75,16 @@ function PlatformEvents(narrowed: Narrowed) {
   return <AuditTable events={events} empty={t('settings.audit.none.platform')} {...narrowed} />
 }
 
-function TakeTrail() {
+/** The whole of it, which proves itself; or what the list shows. */
+function TakeTrail({ view, search }: { view: View; search: ListSearch }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [busy, setBusy] = useState(false)
-  const take = async (format: 'jsonl' | 'csv') => {
+  const take = async (format: 'jsonl' | 'csv', narrowed: QueryInput<'auditEvents.export'> = {}) => {
     setBusy(true)
     try {
-      const { body } = await call('auditEvents.export', { params: { workspaceId }, query: { format } })
+      const query = { ...narrowed, format }
+      const { body } = await call('auditEvents.export', { params: { workspaceId }, query })
       saveFile(body, `auditoria-${bogotaDay(Date.now())}.${format}`)
       toast(t('files.exported'))
     } catch (error) {
@@ -92,6 +104,14 @@ function TakeTrail() {
       <Menu.Item leftSection={<Icon name="download" />} onClick={() => void take('csv')}>
         {t('settings.audit.takeCsv')}
       </Menu.Item>
+      {view === 'platform' ? null : (
+        <Menu.Item
+          leftSection={<Icon name="filter" />}
+          onClick={() => void take('csv', { ...auditQuery(search), show: view })}
+        >
+          {t('settings.audit.takeShown')}
+        </Menu.Item>
+      )}
     </SplitButton>
   )
 }

@@ -18,7 +18,7 @@ export interface AuditTableProps {
   readonly events: LongList<AuditEvent>
   readonly empty: string
   readonly search: ListSearch
-  readonly onSearch: (change: ListSearch) => void
+  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
 }
 
 /** Events of the audit trail, newest first. */
@@ -35,7 +35,7 @@ export function AuditTable({ events, empty, search, onSearch }: AuditTableProps)
           label={t('records.searchLabel')}
           placeholder={t('settings.audit.search')}
           value={search.q ?? ''}
-          onChange={(q) => onSearch({ q: q || undefined })}
+          onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
         />
         <TableBar arranged={arranged} filters={filters} />
       </div>

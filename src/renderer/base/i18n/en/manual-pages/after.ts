@@ -89,6 +89,8 @@ export const monthEnd: ManualPage = {
         'Press “For a payer” and choose payer and month: a ZIP with invoice, RIPS, CUV and supporting documents of each is put together, even with the window closed. What is too large or has no CUV stays out and says why. “Download ZIP” is there for seven days. For a few, mark them and press “Download for the payer”.',
         'When the payer has received its invoices, mark them, press “Record filing” and enter the day and the number it gave.',
         '“Calendar” downloads the deadlines for your calendar program.',
+        'To be told by the computer, open the menu of your account and choose “Yes” under “System notifications when something is due”. While it is open, Radica tells you when something is soon due, on its day and when the day is over, once each. No names are in it.',
+        'Administrators of the clinic also see in Deadlines when the certificate that they confirmed for the ministry ends and which official tables are half a year old; whoever runs the installation, that copies have no other place or that none was verified for days.',
       ],
     },
     {

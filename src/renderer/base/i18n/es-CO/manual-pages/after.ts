@@ -89,6 +89,8 @@ export const monthEnd: ManualPage = {
         'Pulse «Para un pagador» y elija pagador y mes: se reúne un ZIP con factura, RIPS, CUV y soportes de cada factura, aunque cierre la ventana. Lo que pesa de más o no tiene CUV queda por fuera y dice por qué. «Descargar ZIP» está siete días. Para unas pocas, márquelas y pulse «Descargar para el pagador».',
         'Cuando el pagador reciba sus facturas, márquelas, pulse «Registrar radicación» y escriba el día y el número que dio.',
         '«Calendario» descarga los plazos para su programa de calendario.',
+        'Para que el equipo le avise, abra el menú de su cuenta y en «Avisos del sistema cuando algo vence» elija «Sí». Radica avisa, mientras esté abierta, cuando algo está por vencer, el día en que vence y cuando ya venció, una sola vez. El aviso no dice nombres.',
+        'A quien administra la clínica Plazos le dice también cuándo termina el certificado que confirmó para el Ministerio y qué tablas oficiales tienen ya seis meses; a quien administra la instalación, si las copias no tienen otro lugar o hace días que ninguna se comprueba.',
       ],
     },
     {
