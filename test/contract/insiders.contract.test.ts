@@ -6,6 +6,7 @@ import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqli
 import type { Result } from '../support/api.ts'
 import { aVisit } from '../support/fixtures.ts'
 import { consulta } from '../support/rips.ts'
+import { type Member, peopleOf } from './access/people.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 /** What somebody of the clinic, or a program with a narrow token, could try against the others. */
@@ -125,4 +126,76 @@ it('a program that may not send does not go on with an emission that somebody pa
   expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
   expect((await at.api('billingRuns.get', { params })).body.state).toBe('paused')
   expect((await at.api('billingRuns.start', { params })).status).toBe(200)
+})
+
+describe('a run of somebody who', () => {
+  const ended = async (billingRunId: string) => {
+    for (;;) {
+      const { body } = await at.api('billingRuns.get', { params: { billingRunId } })
+      if (body.state !== 'working') return body
+      await setImmediate()
+    }
+  }
+  const batch = async (api: Clinic['api']) => {
+    const service = {
+      category: 1 as const,
+      service: { ...consulta(), vrServicio: null },
+      quantity: 1,
+      unitPrice: 45_000,
+    }
+    const payer = { clientId: at.clientId, coverage: '16', paymentModality: '04' }
+    const visit = { patientId: at.patients[0], date: '2026-07-20', services: [service], ...payer }
+    const { id } = (await at.api('visits.create', { body: visit })).body
+    const body = { groupBy: 'visit' as const, visitIds: [id], contractNumber: 'C-1', name: 'Julio' }
+    return ended((await api('billingRuns.create', { body })).body.id)
+  }
+  /** As it stands when its author leaves in the middle of the emission. */
+  const halfway = (billingRunId: string, author: string) => {
+    const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+    file.prepare("UPDATE runs SET state = 'working', filed_by = ? WHERE id = ?").run(author, billingRunId)
+    file
+      .prepare("UPDATE billing_items SET state = 'chosen' WHERE run_key = (SELECT key FROM runs WHERE id = ?)")
+      .run(billingRunId)
+    file.close()
+  }
+
+  type People = ReturnType<typeof peopleOf>
+  interface Leaving {
+    readonly how: string
+    readonly byToken?: true
+    leaves(people: People, gone: Member, tokenId: string): Promise<unknown>
+  }
+  const LEAVING: readonly Leaving[] = [
+    { how: 'was disabled', leaves: (people, gone) => people.change(gone, { enabled: false }) },
+    { how: 'may only look now', leaves: (people, gone) => people.change(gone, { role: 'viewer' }) },
+    { how: 'was removed', leaves: (people, gone) => people.remove(gone) },
+    {
+      ...{ how: 'ended the token', byToken: true },
+      leaves: (_, __, tokenId) => at.api('workspaceTokens.revoke', { params: { tokenId } }),
+    },
+  ]
+
+  it.each(LEAVING)('$how waits until somebody answers for it', async ({ leaves, byToken }) => {
+    const { body: profile } = await at.api('account.get', {})
+    const people = peopleOf({ ...at, userId: profile.subject, close: at.close })
+    const gone = await people.join('operator')
+    const token = await gone.accessToken()
+    const session = byToken ? token.secret : await gone.signIn()
+    const { id: billingRunId } = await batch(at.api.as({ token: session, params: { workspaceId: at.workspaceId } }))
+    halfway(billingRunId, byToken ? token.id : gone.userId)
+    await leaves(people, gone, token.id)
+    // Whatever is begun wakes the worker.
+    await batch(at.api)
+    const paused = await ended(billingRunId)
+    expect([paused.state, paused.problem?.code, paused.items.emitted]).toEqual(['paused', 'authorization_changed', 0])
+    const told = async () => (await at.api('auditEvents.list', { query: { about: billingRunId } })).body.items[0]
+    expect(await told()).toMatchObject({ operation: 'billingRuns.pause', actor: 'system' })
+
+    await at.api('billingRuns.start', { params: { billingRunId } })
+    const over = await ended(billingRunId)
+    console.log(JSON.stringify((await at.api('billingItems.list', { params: { billingRunId } })).body.items[0]?.problem))
+    expect([over.state, over.problem, over.items.emitted]).toEqual(['done', null, 1])
+    const { items } = (await at.api('auditEvents.list', { query: { resource: 'healthInvoices', act: 'emit' } })).body
+    expect(items.map(({ actor }) => actor)).toEqual([profile.subject])
+  })
 })
