@@ -139,14 +139,14 @@ describe('a run of somebody who', () => {
   const batch = async (api: Clinic['api']) => {
     const service = {
       category: 1 as const,
-      service: { ...consulta(), vrServicio: null },
+      service: { ...consulta({ fechaInicioAtencion: '2026-06-10 08:30' }), vrServicio: null },
       quantity: 1,
       unitPrice: 45_000,
     }
     const payer = { clientId: at.clientId, coverage: '16', paymentModality: '04' }
-    const visit = { patientId: at.patients[0], date: '2026-07-20', services: [service], ...payer }
+    const visit = { patientId: at.patients[0], date: '2026-06-10', services: [service], ...payer }
     const { id } = (await at.api('visits.create', { body: visit })).body
-    const body = { groupBy: 'visit' as const, visitIds: [id], contractNumber: 'C-1', name: 'Julio' }
+    const body = { groupBy: 'visit' as const, visitIds: [id], contractNumber: 'CUCON-0001', name: 'Julio' }
     return ended((await api('billingRuns.create', { body })).body.id)
   }
   /** As it stands when its author leaves in the middle of the emission. */
@@ -193,7 +193,6 @@ describe('a run of somebody who', () => {
 
     await at.api('billingRuns.start', { params: { billingRunId } })
     const over = await ended(billingRunId)
-    console.log(JSON.stringify((await at.api('billingItems.list', { params: { billingRunId } })).body.items[0]?.problem))
     expect([over.state, over.problem, over.items.emitted]).toEqual(['done', null, 1])
     const { items } = (await at.api('auditEvents.list', { query: { resource: 'healthInvoices', act: 'emit' } })).body
     expect(items.map(({ actor }) => actor)).toEqual([profile.subject])
