@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyInput } from '../../src/contract/operations.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { Result } from '../support/api.ts'
-import { aVisit } from '../support/fixtures.ts'
+import { aPatient, aVisit } from '../support/fixtures.ts'
 import { consulta } from '../support/rips.ts'
 import { type Member, peopleOf } from './access/people.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
@@ -54,6 +54,23 @@ describe('an amount that nobody owes', () => {
     const note = await at.api.raw('debitNotes.create', { body: { invoiceId, concept: '3', services: lines } })
     expect(refusal(note)).toEqual([400, 'invalid_request', 'services[1].unitPrice'])
     expect((await at.api('healthInvoices.list', {})).body.total).toBe(1)
+  })
+})
+
+describe('a name that looks like another', () => {
+  it.each([
+    ['written backwards', '\u202eabieC'],
+    ['with letters that nobody sees', 'Cei\u200bba'],
+    ['in a frame of its own', '\u2066Ceiba\u2069'],
+    ['of nothing', '\u2060'],
+  ])('%s is refused, and read from a file without it', async (_, firstName) => {
+    const typed = await at.api.raw('patients.create', { body: aPatient({ firstName }) })
+    expect(refusal(typed)).toEqual([400, 'invalid_request', 'firstName'])
+    const file = `tipo documento;documento;nombre;apellido\nCC;52777001;Nogal${firstName.replaceAll(/[a-zA-Z]/g, '')};Arce\n`
+    const body = { fileName: 'p.csv', contentBase64: Buffer.from(file).toString('base64') }
+    await at.api('patients.import', { body })
+    const { items } = (await at.api('patients.list', { query: { q: '52777001' } })).body
+    expect(items.map((patient) => patient.firstName)).toEqual(['Nogal'])
   })
 })
 
@@ -126,6 +143,20 @@ it('a program that may not send does not go on with an emission that somebody pa
   expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
   expect((await at.api('billingRuns.get', { params })).body.state).toBe('paused')
   expect((await at.api('billingRuns.start', { params })).status).toBe(200)
+})
+
+it('a program that may not send does not go on with a folder that somebody was filing', async () => {
+  const { id: runId } = (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
+  const { body: profile } = await at.api('account.get', {})
+  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+  file.prepare("UPDATE runs SET state = 'paused', filed_by = ? WHERE id = ?").run(profile.subject, runId)
+  file.close()
+  const people = peopleOf({ ...at, userId: profile.subject, close: at.close })
+  const { secret } = await people.platformAdmin.accessToken({ scopes: ['read', 'write'] })
+  const program = at.api.as({ token: secret, params: { workspaceId: at.workspaceId } })
+  const started = await program.raw('runs.start', { params: { runId }, body: {} })
+  expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
+  expect((await at.api('runs.get', { params: { runId } })).body.state).toBe('paused')
 })
 
 describe('a run of somebody who', () => {
