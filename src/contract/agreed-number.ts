@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FILLED } from './common.ts'
+import { FILLED_LINE } from './plain-text.ts'
 
 /** Every blank, a no-break one or one without width too: none of them is seen. */
 const BLANKS = /[\s\u200b\u2060]+/gu
@@ -25,9 +26,4 @@ export function withPlainNumber(service: Service): Service {
 
 /** Of a contract or an authorization. */
 export const agreedNumber = (max: number) =>
-  z
-    .string()
-    .overwrite(plainNumber)
-    .min(1)
-    .max(max)
-    .regex(/^(?=.*\S)[^\p{Cc}]*$/u, FILLED)
+  z.string().overwrite(plainNumber).min(1).max(max).regex(FILLED_LINE, FILLED)

@@ -126,6 +126,8 @@ export const BillingRun = z
     id: z.string(),
     name: z.string(),
     state: RunState,
+    /** Why it was paused by nobody: whoever it worked for may not do that any more. */
+    problem: ApiIssue.nullable(),
     items: z.strictObject({
       total: count,
       waiting: count,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asks } from './pattern.ts'
 import { withoutDots } from './plain-number.ts'
+import { FILLED_LINE, ONE_LINE } from './plain-text.ts'
 
 // What a pattern asks for, after the name of its field.
 const NO_SPACES = asks('noSpaces')
@@ -12,22 +13,12 @@ export const NIT_DIGITS = asks('nitDigits')
 export const ONE_DIGIT = asks('oneDigit')
 
 /** Text as people type it: no control characters, not only blanks. */
-export const text = (min: number, max: number) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, NO_CONTROL)
+export const text = (min: number, max: number) => z.string().min(min).max(max).regex(ONE_LINE, NO_CONTROL)
 
 export const nullableText = (max: number) => text(0, max).nullable()
 
 /** Same as text, but a blank value is not one. */
-export const filledText = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^(?=.*\S)[^\p{Cc}]*$/u, FILLED)
+export const filledText = (max: number) => z.string().min(1).max(max).regex(FILLED_LINE, FILLED)
 
 /** `cc` and `CC` are one type of document; the official ones are two capital letters. */
 export const documentType = z

@@ -41,6 +41,8 @@ export const DocumentRun = z
     name: z.string(),
     act: DocumentAct,
     state: RunState,
+    /** Why it was paused by nobody: whoever it worked for may not do that any more. */
+    problem: ApiIssue.nullable(),
     items: z.strictObject({
       total: count,
       waiting: count,

@@ -5,6 +5,7 @@ import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
 import { PackageStatus } from './packages.ts'
 import { asks } from './pattern.ts'
+import { ONE_LINE } from './plain-text.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
 import { Colleague } from './teamwork.ts'
 
@@ -257,10 +258,5 @@ export const detailFields = {
   emails: z.array(DocumentEmail),
 }
 
-export const observation = z
-  .string()
-  .max(250)
-  .regex(/^[^\p{Cc}]*$/u, NO_CONTROL)
-  .nullable()
-  .optional()
+export const observation = z.string().max(250).regex(ONE_LINE, NO_CONTROL).nullable().optional()
 export { amount, cents, id }

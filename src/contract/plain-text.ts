@@ -3,3 +3,14 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 
 /** Without accents and case, and with single blanks: how titles, sheets, names and values are told apart. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase().trim().replace(/\s+/g, ' ')
+
+/** Nobody sees them, or they turn the letters after them round: two names that look alike would be different. */
+const HIDDEN = String.raw`\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff`
+const UNLIKE_TEXT = String.raw`\p{Cc}${HIDDEN}`
+
+export const ONE_LINE = new RegExp(`^[^${UNLIKE_TEXT}]*$`, 'u')
+export const FILLED_LINE = new RegExp(String.raw`^(?=.*\S)[^${UNLIKE_TEXT}]*$`, 'u')
+export const FILLED_LINES = new RegExp(String.raw`^(?=[\s\S]*\S)[^${UNLIKE_TEXT}\n]*(?:\n[^${UNLIKE_TEXT}\n]*)*$`, 'u')
+
+/** Other programs' files bring them along. */
+export const withoutHidden = (text: string): string => text.replace(new RegExp(`[${HIDDEN}]`, 'gu'), '')

@@ -14,6 +14,7 @@ import { id } from './documents.ts'
 import { listQuery, logQuery } from './lists.ts'
 import { type Operation, reading, writing } from './operation.ts'
 import { PDF_TYPE } from './paper.ts'
+import { ONE_LINE } from './plain-text.ts'
 import { CONSENT_METHOD_NAMES, PURPOSE_NAMES, REQUEST_KIND_NAMES, RETENTION_KINDS } from './privacy-law.ts'
 import { WS } from './workspaces.ts'
 
@@ -39,13 +40,7 @@ export type PatientContact = z.infer<typeof PatientContact>
 export const PatientContactPatch = z.strictObject(contactFields).partial().meta({ id: 'PatientContactPatch' })
 
 const person = { name: filledText(120), documentType, documentNumber }
-const note = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, NO_CONTROL)
+const note = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE, NO_CONTROL)
 
 const consentFields = {
   purpose: z.enum(PURPOSE_NAMES),

@@ -40,6 +40,8 @@ export const Run = z
     kind: RunKind,
     name: z.string(),
     state: RunState,
+    /** Why it was paused by nobody: whoever it worked for may not do that any more. */
+    problem: ApiIssue.nullable(),
     /** `unread`: files that are to be read yet; `bytes`: of those that came. */
     files: z.strictObject({ total: count, unread: count, bytes: count }),
     /** Files that are neither JSON, XML nor ZIP, by the end of their names; nothing was read of them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from './common.ts'
 import type { Operation } from './operation.ts'
 import { asks } from './pattern.ts'
+import { FILLED_LINES } from './plain-text.ts'
 import { WS } from './workspaces.ts'
 
 export const MAX_COMMENTS = 500
@@ -40,11 +41,7 @@ export const Teamwork = z
 export type Teamwork = z.infer<typeof Teamwork>
 
 /** Lines may be broken in it. */
-const text = z
-  .string()
-  .min(1)
-  .max(MOST_LETTERS)
-  .regex(/^(?=[\s\S]*\S)[^\p{Cc}\n]*(?:\n[^\p{Cc}\n]*)*$/u, asks('noControl'))
+const text = z.string().min(1).max(MOST_LETTERS).regex(FILLED_LINES, asks('noControl'))
 
 /** How much is in one's hands that is neither through nor discarded. */
 export const InHands = z

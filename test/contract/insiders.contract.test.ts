@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyInput } from '../../src/contract/operations.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { Result } from '../support/api.ts'
-import { aVisit } from '../support/fixtures.ts'
+import { aPatient, aVisit } from '../support/fixtures.ts'
 import { consulta } from '../support/rips.ts'
+import { type Member, peopleOf } from './access/people.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 /** What somebody of the clinic, or a program with a narrow token, could try against the others. */
@@ -53,6 +54,23 @@ describe('an amount that nobody owes', () => {
     const note = await at.api.raw('debitNotes.create', { body: { invoiceId, concept: '3', services: lines } })
     expect(refusal(note)).toEqual([400, 'invalid_request', 'services[1].unitPrice'])
     expect((await at.api('healthInvoices.list', {})).body.total).toBe(1)
+  })
+})
+
+describe('a name that looks like another', () => {
+  it.each([
+    ['written backwards', '\u202eabieC'],
+    ['with letters that nobody sees', 'Cei\u200bba'],
+    ['in a frame of its own', '\u2066Ceiba\u2069'],
+    ['of nothing', '\u2060'],
+  ])('%s is refused, and read from a file without it', async (_, firstName) => {
+    const typed = await at.api.raw('patients.create', { body: aPatient({ firstName }) })
+    expect(refusal(typed)).toEqual([400, 'invalid_request', 'firstName'])
+    const file = `tipo documento;documento;nombre;apellido\nCC;52777001;Nogal${firstName.replaceAll(/[a-zA-Z]/g, '')};Arce\n`
+    const body = { fileName: 'p.csv', contentBase64: Buffer.from(file).toString('base64') }
+    await at.api('patients.import', { body })
+    const { items } = (await at.api('patients.list', { query: { q: '52777001' } })).body
+    expect(items.map((patient) => patient.firstName)).toEqual(['Nogal'])
   })
 })
 
@@ -125,4 +143,89 @@ it('a program that may not send does not go on with an emission that somebody pa
   expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
   expect((await at.api('billingRuns.get', { params })).body.state).toBe('paused')
   expect((await at.api('billingRuns.start', { params })).status).toBe(200)
+})
+
+it('a program that may not send does not go on with a folder that somebody was filing', async () => {
+  const { id: runId } = (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
+  const { body: profile } = await at.api('account.get', {})
+  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+  file.prepare("UPDATE runs SET state = 'paused', filed_by = ? WHERE id = ?").run(profile.subject, runId)
+  file.close()
+  const people = peopleOf({ ...at, userId: profile.subject, close: at.close })
+  const { secret } = await people.platformAdmin.accessToken({ scopes: ['read', 'write'] })
+  const program = at.api.as({ token: secret, params: { workspaceId: at.workspaceId } })
+  const started = await program.raw('runs.start', { params: { runId }, body: {} })
+  expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
+  expect((await at.api('runs.get', { params: { runId } })).body.state).toBe('paused')
+})
+
+describe('a run of somebody who', () => {
+  const ended = async (billingRunId: string) => {
+    for (;;) {
+      const { body } = await at.api('billingRuns.get', { params: { billingRunId } })
+      if (body.state !== 'working') return body
+      await setImmediate()
+    }
+  }
+  const batch = async (api: Clinic['api']) => {
+    const service = {
+      category: 1 as const,
+      service: { ...consulta({ fechaInicioAtencion: '2026-06-10 08:30' }), vrServicio: null },
+      quantity: 1,
+      unitPrice: 45_000,
+    }
+    const payer = { clientId: at.clientId, coverage: '16', paymentModality: '04' }
+    const visit = { patientId: at.patients[0], date: '2026-06-10', services: [service], ...payer }
+    const { id } = (await at.api('visits.create', { body: visit })).body
+    const body = { groupBy: 'visit' as const, visitIds: [id], contractNumber: 'CUCON-0001', name: 'Julio' }
+    return ended((await api('billingRuns.create', { body })).body.id)
+  }
+  /** As it stands when its author leaves in the middle of the emission. */
+  const halfway = (billingRunId: string, author: string) => {
+    const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+    file.prepare("UPDATE runs SET state = 'working', filed_by = ? WHERE id = ?").run(author, billingRunId)
+    file
+      .prepare("UPDATE billing_items SET state = 'chosen' WHERE run_key = (SELECT key FROM runs WHERE id = ?)")
+      .run(billingRunId)
+    file.close()
+  }
+
+  type People = ReturnType<typeof peopleOf>
+  interface Leaving {
+    readonly how: string
+    readonly byToken?: true
+    leaves(people: People, gone: Member, tokenId: string): Promise<unknown>
+  }
+  const LEAVING: readonly Leaving[] = [
+    { how: 'was disabled', leaves: (people, gone) => people.change(gone, { enabled: false }) },
+    { how: 'may only look now', leaves: (people, gone) => people.change(gone, { role: 'viewer' }) },
+    { how: 'was removed', leaves: (people, gone) => people.remove(gone) },
+    {
+      ...{ how: 'ended the token', byToken: true },
+      leaves: (_, __, tokenId) => at.api('workspaceTokens.revoke', { params: { tokenId } }),
+    },
+  ]
+
+  it.each(LEAVING)('$how waits until somebody answers for it', async ({ leaves, byToken }) => {
+    const { body: profile } = await at.api('account.get', {})
+    const people = peopleOf({ ...at, userId: profile.subject, close: at.close })
+    const gone = await people.join('operator')
+    const token = await gone.accessToken()
+    const session = byToken ? token.secret : await gone.signIn()
+    const { id: billingRunId } = await batch(at.api.as({ token: session, params: { workspaceId: at.workspaceId } }))
+    halfway(billingRunId, byToken ? token.id : gone.userId)
+    await leaves(people, gone, token.id)
+    // Whatever is begun wakes the worker.
+    await batch(at.api)
+    const paused = await ended(billingRunId)
+    expect([paused.state, paused.problem?.code, paused.items.emitted]).toEqual(['paused', 'authorization_changed', 0])
+    const told = async () => (await at.api('auditEvents.list', { query: { about: billingRunId } })).body.items[0]
+    expect(await told()).toMatchObject({ operation: 'billingRuns.pause', actor: 'system' })
+
+    await at.api('billingRuns.start', { params: { billingRunId } })
+    const over = await ended(billingRunId)
+    expect([over.state, over.problem, over.items.emitted]).toEqual(['done', null, 1])
+    const { items } = (await at.api('auditEvents.list', { query: { resource: 'healthInvoices', act: 'emit' } })).body
+    expect(items.map(({ actor }) => actor)).toEqual([profile.subject])
+  })
 })

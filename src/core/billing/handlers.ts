@@ -13,12 +13,21 @@ import { type Desk, deskWith } from '../documents/content/context.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import {
+  authorOf,
+  type HandlersOf,
+  isoInstant,
+  type Principal,
+  type Reply,
+  type WorkspaceContext,
+} from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
-import { nextState, type RunEvent } from '../runs/machine.ts'
+import { whyHeld } from '../runs/authority.ts'
+import type { RunEvent } from '../runs/machine.ts'
+import { movedRun } from '../runs/moved.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
 import type { KeysetFilter } from '../store/page.ts'
@@ -41,11 +50,15 @@ interface Caller extends Reads {
   readonly params: { readonly billingRunId: string }
   readonly now: number
 }
+interface Mover extends Caller {
+  readonly principal: Principal
+}
 
-async function bodyOf({ billing }: Stores, run: StoredRun): Promise<BillingRun> {
+async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Untold<BillingRun>> {
   const { id, name, state, createdAt, updatedAt } = run
-  const { items, visits, gross } = await billing.counts(run.key)
-  return { id, name, state, items, visits, gross: gross / 100, createdAt, updatedAt }
+  const problem = await whyHeld(stores, run, now)
+  const { items, visits, gross } = await stores.billing.counts(run.key)
+  return { id, name, state, problem, items, visits, gross: gross / 100, createdAt, updatedAt }
 }
 
 async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
@@ -56,14 +69,8 @@ async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRu
 
 const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'billing-runs', id, revision: null }] })
 
-async function moved(caller: Caller, event: RunEvent, refused: Message, more: Partial<StoredRun> = {}) {
-  const run = await foundRun(caller)
-  const state = nextState(run.state, event)
-  if (!state) throw new Fault('run_state', refused)
-  const next = { ...run, ...more, state, updatedAt: isoInstant(caller.now) }
-  await caller.stores.runs.save(next)
-  return next
-}
+const moved = async (caller: Mover, event: RunEvent, refused: Message, more: Partial<StoredRun> = {}) =>
+  movedRun(caller, await foundRun(caller), event, refused, more)
 
 async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
   const { stores, workspace } = reads
@@ -187,8 +194,8 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
   const deskOf = deskWith(deps)
 
   /** The worker looks only after the commit. */
-  async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
-    const body = await bodyOf(stores, run)
+  async function reply({ stores, now }: Pick<Caller, 'stores' | 'now'>, run: StoredRun, status = 200): Promise<Reply> {
+    const body = await bodyOf(stores, run, now)
     const settle = async () => {
       worker.poke()
       return { status, body }
@@ -200,10 +207,10 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     async 'billingRuns.plan'(call) {
       return { status: 200, body: await planBody(deskOf(call), call, call.body) }
     },
-    async 'billingRuns.list'({ stores, workspace, query }) {
+    async 'billingRuns.list'({ stores, workspace, query, now }) {
       const list = `billing ${workspace.id}`
       const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'billing', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run))
+      return listReply(list, query, read, (run) => bodyOf(stores, run, now))
     },
     async 'billingRuns.create'(call) {
       const { stores, workspace, principal, body, now } = call
@@ -232,24 +239,24 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       const items: StoredBillingItem[] = []
       for (const planned of documents) items.push(itemOf(planned, items.length, await nameOf(planned)))
       await stores.billing.insert(run.key, termsOf(body, workspace), items)
-      return reply(stores, run, 201)
+      return reply(call, run, 201)
     },
     async 'billingRuns.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+      return { status: 200, body: await bodyOf(call.stores, await foundRun(call), call.now) }
     },
     async 'billingRuns.start'(call) {
       const run = await moved(call, 'started', say('billing.notPaused'))
       // What goes on is emitted.
       if (run.filedBy !== null) admitScope('send', call.principal)
-      return reply(call.stores, run)
+      return reply(call, run)
     },
     async 'billingRuns.pause'(call) {
-      return reply(call.stores, await moved(call, 'paused', say('billing.notRunning')))
+      return reply(call, await moved(call, 'paused', say('billing.notRunning')))
     },
     async 'billingRuns.cancel'(call) {
       const run = await moved(call, 'undone', say('billing.undone'))
       await call.stores.billing.saveUndo(run.key, 0)
-      return reply(call.stores, run)
+      return reply(call, run)
     },
     async 'billingRuns.emit'(call) {
       const { stores, workspace, principal, body } = call
@@ -261,7 +268,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       const run = await moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
       if ((await stores.billing.get(run.key)).undoFrom !== null) throw new Fault('run_state', refused)
       await stores.billing.choose(run.key, body.positions, body.file)
-      return reply(stores, run, 202)
+      return reply(call, run, 202)
     },
     async 'billingItems.list'(call) {
       const { stores, query } = call

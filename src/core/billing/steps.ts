@@ -132,6 +132,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
 
   return {
     resource: 'billing-runs',
+    pausedBy: 'billingRuns.pause',
     changes: ['health-invoices', 'visits'].map((resource) => ({ resource, id: '*', revision: null })),
     async step(run, inRunAlone) {
       const workspace = await store.read.identity.findWorkspace(run.workspaceId)

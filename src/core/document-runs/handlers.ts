@@ -19,7 +19,10 @@ import {
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
-import { nextState, type RunEvent } from '../runs/machine.ts'
+import type { Untold } from '../messages/untold.ts'
+import { whyHeld } from '../runs/authority.ts'
+import type { RunEvent } from '../runs/machine.ts'
+import { movedRun } from '../runs/moved.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { KeysetFilter } from '../store/page.ts'
@@ -36,13 +39,17 @@ interface Caller extends Reads {
   readonly params: { readonly documentRunId: string }
   readonly now: number
 }
+interface Mover extends Caller {
+  readonly principal: Principal
+}
 
-async function bodyOf(stores: Stores, run: StoredRun): Promise<DocumentRun> {
+async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Untold<DocumentRun>> {
   const { id, name, state, createdAt, updatedAt } = run
   const { act } = await stores.documentRuns.get(run.key)
+  const problem = await whyHeld(stores, run, now)
   const items = await stores.documentRuns.counts(run.key)
   const archive = act === 'bundle' ? await archiveOf(stores, run) : null
-  return { id, name, act, state, items, archive, createdAt, updatedAt }
+  return { id, name, act, state, problem, items, archive, createdAt, updatedAt }
 }
 
 /** What a run made, when it has ended and as long as it is kept. */
@@ -57,14 +64,8 @@ async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRu
   return run
 }
 
-async function moved(caller: Caller, event: RunEvent, refused: Message): Promise<StoredRun> {
-  const run = await foundRun(caller)
-  const state = nextState(run.state, event)
-  if (!state) throw new Fault('run_state', refused)
-  const next = { ...run, state, updatedAt: isoInstant(caller.now) }
-  await caller.stores.runs.save(next)
-  return next
-}
+const moved = async (caller: Mover, event: RunEvent, refused: Message): Promise<StoredRun> =>
+  movedRun(caller, await foundRun(caller), event, refused)
 
 /** What each act is done with. */
 const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
@@ -140,8 +141,13 @@ async function begunRun(
 }
 
 /** The worker looks only after the commit. */
-async function runReply(worker: Pick<RunWorker, 'poke'>, stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
-  const body = await bodyOf(stores, run)
+async function runReply(
+  worker: Pick<RunWorker, 'poke'>,
+  { stores, now }: Pick<Caller, 'stores' | 'now'>,
+  run: StoredRun,
+  status = 200,
+): Promise<Reply> {
+  const body = await bodyOf(stores, run, now)
   const settle = async () => {
     worker.poke()
     return { status, body }
@@ -189,10 +195,10 @@ export function documentRunHandlers(
   }
 
   return {
-    async 'documentRuns.list'({ stores, workspace, query }) {
+    async 'documentRuns.list'({ stores, workspace, query, now }) {
       const list = `document runs ${workspace.id}`
       const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'documents', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run))
+      return listReply(list, query, read, (run) => bodyOf(stores, run, now))
     },
     async 'documentRuns.create'(call) {
       const { name, act, targetIds, reason = null } = call.body
@@ -207,21 +213,21 @@ export function documentRunHandlers(
       const targets = await targetsOf(call, act, targetIds)
       if (act === 'bundle') await refuseMixed(call, targets)
       await refuseUnconnected(call, act)
-      return runReply(worker, call.stores, await begunRun(call, { name, act, reason, correction }, targets), 202)
+      return runReply(worker, call, await begunRun(call, { name, act, reason, correction }, targets), 202)
     },
     async 'documentRuns.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+      return { status: 200, body: await bodyOf(call.stores, await foundRun(call), call.now) }
     },
     async 'documentRuns.start'(call) {
-      return runReply(worker, call.stores, await moved(call, 'started', say('documentRuns.notPaused')))
+      return runReply(worker, call, await moved(call, 'started', say('documentRuns.notPaused')))
     },
     async 'documentRuns.pause'(call) {
-      return runReply(worker, call.stores, await moved(call, 'paused', say('billing.notRunning')))
+      return runReply(worker, call, await moved(call, 'paused', say('billing.notRunning')))
     },
     async 'documentRuns.cancel'(call) {
       const run = await moved(call, 'undone', say('documentRuns.over'))
       await call.stores.documentRuns.saveUndo(run.key, 0)
-      return runReply(worker, call.stores, run)
+      return runReply(worker, call, run)
     },
     async 'documentRuns.archive'(call) {
       const run = await foundRun(call)

@@ -71,6 +71,7 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
 
   return {
     resource: 'document-runs',
+    pausedBy: 'documentRuns.pause',
     changes: CHANGED.map((resource) => ({ resource, id: '*', revision: null })),
     async step(run, inRunAlone) {
       const workspace = await store.read.identity.findWorkspace(run.workspaceId)

@@ -64,7 +64,12 @@ describe('what is said of a wrong value', () => {
     [{ documentNumber: '1 2' }, 'pattern', undefined, 'El documento no puede tener espacios.'],
     [{ documentNumber: '1'.repeat(21) }, 'too_long', 20, 'El documento no puede tener más de 20 caracteres.'],
     [{ documentNumber: '' }, 'too_short', 1, 'Escriba el documento: no puede quedar en blanco.'],
-    [{ firstName: ' ' }, 'pattern', undefined, 'El nombre no puede quedar en blanco ni tener saltos de línea.'],
+    [
+      { firstName: ' ' },
+      'pattern',
+      undefined,
+      'El nombre no puede quedar en blanco, ni tener saltos de línea o caracteres invisibles.',
+    ],
     [
       { birthDate: '2026-02-30' },
       'not_a_date',

@@ -116,6 +116,7 @@ export function folderSteps({ store, outbox, clock, log }: FolderDependencies): 
 
   return {
     resource: 'runs',
+    pausedBy: 'runs.pause',
     changes: [{ resource: 'rips-packages', id: '*', revision: null }],
     async step(run, inRun) {
       const { runs } = store.read

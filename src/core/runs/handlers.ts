@@ -2,14 +2,24 @@ import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
+import {
+  authorOf,
+  type HandlersOf,
+  isoInstant,
+  type Principal,
+  type Reply,
+  type WorkspaceContext,
+} from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
+import type { Untold } from '../messages/untold.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { StoredFile, StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
-import { nextState, type RunEvent } from './machine.ts'
+import { whyHeld } from './authority.ts'
+import type { RunEvent } from './machine.ts'
+import { movedRun } from './moved.ts'
 import type { RunWorker } from './worker.ts'
 
 interface Caller {
@@ -18,11 +28,15 @@ interface Caller {
   readonly params: { readonly runId: string }
   readonly now: number
 }
+interface Mover extends Caller {
+  readonly principal: Principal
+}
 
-async function bodyOf({ runs }: Stores, run: StoredRun): Promise<Run> {
+async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Untold<Run>> {
   const { id, name, state, others, createdAt, updatedAt } = run
-  const [files, items] = [await runs.fileCounts(run.key), await runs.itemCounts(run.key)]
-  return { id, kind: 'folder', name, state, others: { ...others }, files, items, createdAt, updatedAt }
+  const problem = await whyHeld(stores, run, now)
+  const [files, items] = [await stores.runs.fileCounts(run.key), await stores.runs.itemCounts(run.key)]
+  return { id, kind: 'folder', name, state, problem, others: { ...others }, files, items, createdAt, updatedAt }
 }
 
 async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
@@ -41,15 +55,8 @@ const STATE_WORDS: Readonly<Record<RunEvent, Message>> = {
   exhausted: say('runs.unfinished'),
 }
 
-/** The run after an event, saved; `run_state` when it cannot happen now. */
-async function moved(caller: Caller, event: RunEvent, more: Partial<StoredRun> = {}): Promise<StoredRun> {
-  const run = await foundRun(caller)
-  const state = nextState(run.state, event)
-  if (!state) throw new Fault('run_state', STATE_WORDS[event])
-  const next = { ...run, ...more, state, updatedAt: isoInstant(caller.now) }
-  await caller.stores.runs.save(next)
-  return next
-}
+const moved = async (caller: Mover, event: RunEvent, more: Partial<StoredRun> = {}): Promise<StoredRun> =>
+  movedRun(caller, await foundRun(caller), event, STATE_WORDS[event], more)
 
 const tooLarge = (said: Message) => new Fault('request_too_large', say('runs.divide', { said }))
 
@@ -86,8 +93,8 @@ export function runHandlers(
   directory: MinistryDirectory,
 ): HandlersOf<keyof typeof runOperations> {
   /** The worker looks only after the commit. */
-  async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
-    const body = await bodyOf(stores, run)
+  async function reply({ stores, now }: Pick<Caller, 'stores' | 'now'>, run: StoredRun, status = 200): Promise<Reply> {
+    const body = await bodyOf(stores, run, now)
     return {
       status,
       body,
@@ -100,10 +107,10 @@ export function runHandlers(
   }
 
   return {
-    async 'runs.list'({ stores, workspace, query }) {
+    async 'runs.list'({ stores, workspace, query, now }) {
       const list = `runs ${workspace.id}`
       const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'folder', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run))
+      return listReply(list, query, read, (run) => bodyOf(stores, run, now))
     },
     async 'runs.create'({ stores, workspace, principal, body, now }) {
       const at = isoInstant(now)
@@ -122,35 +129,35 @@ export function runHandlers(
         updatedAt: at,
       })
       const run = await foundRun({ stores, workspace, params: { runId: id }, now })
-      return { status: 201, body: await bodyOf(stores, run), ...changed(run) }
+      return { status: 201, body: await bodyOf(stores, run, now), ...changed(run) }
     },
     async 'runs.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+      return { status: 200, body: await bodyOf(call.stores, await foundRun(call), call.now) }
     },
     async 'runs.addPieces'(call) {
-      const { stores, body } = call
+      const { stores, body, now } = call
       const run = await foundRun(call)
       if (run.state !== 'collecting') throw new Fault('run_state', say('runs.noMoreFiles'))
       for (const piece of body.pieces) await addPiece(stores, run, piece)
       const { total, bytes } = await stores.runs.fileCounts(run.key)
       if (total > RUN_LIMITS.files) throw tooLarge(say('runs.tooManyFiles', { max: RUN_LIMITS.files }))
       if (bytes > RUN_LIMITS.bytes) throw tooLarge(say('runs.tooLarge', { gb: RUN_LIMITS.bytes / 2 ** 30 }))
-      return { status: 200, body: await bodyOf(stores, run), target: { id: run.id } }
+      return { status: 200, body: await bodyOf(stores, run, now), target: { id: run.id } }
     },
     async 'runs.start'(call) {
       const { others } = call.body
       const run = await moved(call, 'started', others && { others })
       // What goes on is filed.
       if (run.filedBy !== null) admitScope('send', call.principal)
-      return reply(call.stores, run)
+      return reply(call, run)
     },
     async 'runs.pause'(call) {
-      return reply(call.stores, await moved(call, 'paused'))
+      return reply(call, await moved(call, 'paused'))
     },
     async 'runs.cancel'(call) {
       const run = await moved(call, 'cancelled')
       await call.stores.runs.cancelOpen(run.key)
-      return reply(call.stores, run)
+      return reply(call, run)
     },
     async 'runs.file'(call) {
       const { stores, workspace, principal, body } = call
@@ -159,7 +166,7 @@ export function runHandlers(
       }
       const run = await moved(call, 'chosen', { filedBy: authorOf(principal) })
       await stores.runs.choose(run.key, body.positions)
-      return reply(stores, run, 202)
+      return reply(call, run, 202)
     },
     async 'runItems.list'(call) {
       const { stores, query } = call

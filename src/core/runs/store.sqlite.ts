@@ -79,8 +79,9 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const insert = file.prepare(`INSERT INTO runs (id, workspace_id, kind, name, state, paired, others, created_at,
     created_by, filed_by, updated_at) VALUES (:id, :workspaceId, :kind, :name, :state, :paired, :others, :createdAt,
     :createdBy, :filedBy, :updatedAt)`)
-  const save = file.prepare(`UPDATE runs SET state = :state, paired = :paired, others = :others, filed_by = :filedBy,
-    updated_at = :updatedAt WHERE key = :key`)
+  const save =
+    file.prepare(`UPDATE runs SET state = :state, paired = :paired, others = :others, created_by = :createdBy,
+    filed_by = :filedBy, updated_at = :updatedAt WHERE key = :key`)
   const find = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? AND kind = ? AND id = ?`)
   const byKey = file.prepare(`SELECT ${RUN} FROM runs WHERE key = ?`)
   const nextWorking = file.prepare(`SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY key LIMIT 1`)

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../contract/operations.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -5,6 +6,7 @@ import type { EventHub } from '../kernel/event-hub.ts'
 import type { RunKind, StoredRun } from '../store/runs.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
+import { mayGoOn } from './authority.ts'
 import { nextState } from './machine.ts'
 
 /** A store that failed is tried again after this. */
@@ -21,6 +23,8 @@ export interface RunSteps {
   readonly changes: readonly ChangeEvent[]
   /** The name of the run in change events. */
   readonly resource: string
+  /** What pauses it when whoever it works for may not go on; left out: it goes on all the same. */
+  readonly pausedBy?: OperationId
   /** Does the next piece of work; answers whether there was one. */
   step(run: StoredRun, inRun: InRun): Promise<boolean>
   /** Asked in the last transaction of a run that had nothing left: somebody may have chosen more meanwhile. */
@@ -46,6 +50,9 @@ export interface RunWorker {
   /** Whether it is at it. */
   busy(): boolean
 }
+
+/** It was paused instead. */
+const HELD = Symbol('held')
 
 /** The run was paused or cancelled meanwhile. */
 export class Stopped extends Error {}
@@ -76,18 +83,38 @@ export function createRunWorker({ store, events, clock, log, steps }: RunDepende
     (run: StoredRun, isLast = false): InRun =>
     async (work) => {
       const at = clock.now()
-      const told = isLast || Math.abs(at - toldAt) >= TELL_MS ? changesOf(run) : []
+      const isDue = isLast || Math.abs(at - toldAt) >= TELL_MS
+      const told = isDue ? changesOf(run) : []
       const result = await store.write(async (stores) => {
         const now = await stores.runs.byKey(run.key)
         if (!running || now?.state !== 'working') throw new Stopped()
+        if (await held(stores, now, at)) return HELD
         const done = await work(stores)
         await stores.events.append(run.workspaceId, isoInstant(at), told)
         return done
       })
-      if (told.length > 0) toldAt = at
-      for (const change of told) events.publish(run.workspaceId, change)
+      if (isDue) toldAt = at
+      tell(run, result === HELD ? changesOf(run) : told)
+      if (result === HELD) throw new Stopped()
       return result
     }
+
+  const tell = ({ workspaceId }: StoredRun, changes: readonly ChangeEvent[]) => {
+    for (const change of changes) events.publish(workspaceId, change)
+  }
+
+  /** Pauses a run of somebody who may not do any more what it does; answers whether it did. */
+  async function held(stores: Stores, run: StoredRun, now: number): Promise<boolean> {
+    const operation = steps[run.kind].pausedBy
+    const state = nextState(run.state, 'paused')
+    if (!operation || !state || (await mayGoOn(stores, run, now))) return false
+    const at = isoInstant(now)
+    await stores.runs.save({ ...run, state, updatedAt: at })
+    const about = { workspaceId: run.workspaceId, target: run.id, revision: null, requestSha256: null }
+    await stores.audit.append({ ...about, at, actor: 'system', operation })
+    await stores.events.append(run.workspaceId, at, changesOf(run))
+    return true
+  }
 
   async function step(run: StoredRun): Promise<void> {
     if (await steps[run.kind].step(run, inRunOf(run))) return

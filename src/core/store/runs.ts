@@ -17,6 +17,7 @@ export interface StoredRun {
   readonly paired: boolean
   readonly others: Readonly<Record<string, number>>
   readonly createdAt: string
+  /** Who began it, or let it go on since. */
   readonly createdBy: string
   /** Who chose what to file. */
   readonly filedBy: string | null

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../../contract/plain-text.ts'
 import { Fault } from '../fault.ts'
 import { type Said, say } from '../messages/message.ts'
 
@@ -37,7 +38,7 @@ export function tooManyRows(): Fault {
 export function textOf(cell: Cell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell)
   if (typeof cell === 'boolean') return cell ? 'SI' : 'NO'
-  return String(cell ?? '').trim()
+  return withoutHidden(String(cell ?? '')).trim()
 }
 
 /** `YYYY-MM-DD`, with ` HH:mm` when it has a time of day. A spreadsheet knows no time zone, and counts days with a fraction. */

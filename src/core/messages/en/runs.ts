@@ -34,5 +34,7 @@ export const runs: Translated<typeof esCO> = {
   cannotFile: 'The import is paused, canceled or not begun: nothing can be filed from it.',
   stays: 'What an import did stays.',
   unfinished: 'The import still has work.',
+  authorLost:
+    'Whoever set it going may not do so in this clinic any more. If it should go on, resume it: from then on it is in your name.',
   noMoreFiles: 'The import already began: it takes no more files.',
 }

@@ -33,5 +33,7 @@ export const runs = {
   cannotFile: 'La importación está en pausa, cancelada o sin empezar: no se puede radicar desde ella.',
   stays: 'Lo que hizo una importación se queda.',
   unfinished: 'La importación todavía tiene trabajo.',
+  authorLost:
+    'Quien la puso en marcha ya no puede hacerlo en esta clínica. Si debe seguir, reanúdela: desde ahí queda a su nombre.',
   noMoreFiles: 'La importación ya empezó: no recibe más archivos.',
 } as const

@@ -58,8 +58,9 @@ export const shape = {
   wrongPassword: ({ field }: Of) => says(field, 'no es correcta.'),
   invalidValue: ({ field }: Of) => says(field, 'no puede tener ese valor.'),
   noSpaces: ({ field }: Of) => says(field, 'no puede tener espacios.'),
-  noControl: ({ field }: Of) => says(field, 'no puede tener saltos de línea ni caracteres de control.'),
-  filled: ({ field }: Of) => says(field, 'no puede quedar en blanco ni tener saltos de línea.'),
+  noControl: ({ field }: Of) => says(field, 'no puede tener saltos de línea ni caracteres invisibles.'),
+  filled: ({ field }: Of) =>
+    says(field, 'no puede quedar en blanco, ni tener saltos de línea o caracteres invisibles.'),
   twoDigits: ({ field }: Of) => says(field, 'debe tener 2 dígitos.'),
   phone: ({ field }: Of) =>
     says(field, 'debe empezar por + y el indicativo del país, con 7 a 15 dígitos (+573001234567).'),

@@ -1106,6 +1106,9 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Whether everything known here says that it can be done.',
     'Si todo lo que se sabe aquí dice que se puede hacer.',
   ],
+  'Run.problem': ['Why it was paused by nobody.', 'Por qué se pausó sin que nadie la pausara.'],
+  'BillingRun.problem': ['Why it was paused by nobody.', 'Por qué se pausó sin que nadie la pausara.'],
+  'DocumentRun.problem': ['Why it was paused by nobody.', 'Por qué se pausó sin que nadie lo pausara.'],
   'Run.ready': ['How many are judged and have no error.', 'Cuántos se validaron sin errores.'],
   rangesCheckedAt: [
     'When the provider last told its ranges, UTC.',

@@ -11,6 +11,7 @@ import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RunProblem } from '../../ui/run-problem.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
@@ -82,6 +83,7 @@ function Run({ run, search, onSearch }: RunProps) {
           </>
         }
       />
+      <RunProblem problem={run.problem} />
       <Working run={run} />
       <Filters run={run} search={search} onSearch={onSearch} />
       <Items run={run} search={search} picked={picked} onPicked={write ? setPicked : undefined} />

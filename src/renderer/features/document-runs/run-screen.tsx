@@ -13,6 +13,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
+import { RunProblem } from '../../ui/run-problem.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
@@ -74,6 +75,7 @@ function Run({ run, search, onSearch }: RunProps) {
           </>
         }
       />
+      <RunProblem problem={run.problem} />
       <Working run={run} />
       <Archive run={run} />
       <Filters run={run} search={search} onSearch={onSearch} />

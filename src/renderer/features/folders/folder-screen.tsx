@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RunProblem } from '../../ui/run-problem.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
@@ -67,6 +68,7 @@ function Folder({ run, search, onSearch }: Omit<FolderScreenProps, 'runId'> & { 
           </>
         }
       />
+      <RunProblem problem={run.problem} />
       <Working run={run} />
       <Others run={run} />
       <Filters run={run} search={search} onSearch={onSearch} />

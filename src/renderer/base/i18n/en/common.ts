@@ -81,8 +81,8 @@ export const validation: Texts['validation'] = {
   /** What the contract's patterns ask for, by their names. */
   patterns: {
     noSpaces: 'It cannot have spaces.',
-    noControl: 'It cannot have line breaks or control characters.',
-    filled: 'It cannot be blank or have line breaks.',
+    noControl: 'It cannot have line breaks or invisible characters.',
+    filled: 'It cannot be blank, or have line breaks or invisible characters.',
     twoDigits: 'It must have 2 digits.',
     phone: 'It must begin with + and the country code, with 7 to 15 digits (+573001234567).',
     nitDigits: 'It must have 3 to 15 digits, without dots or check digit.',

@@ -79,8 +79,8 @@ export const validation = {
   /** What the contract's patterns ask for, by their names. */
   patterns: {
     noSpaces: 'No puede tener espacios.',
-    noControl: 'No puede tener saltos de línea ni caracteres de control.',
-    filled: 'No puede quedar en blanco ni tener saltos de línea.',
+    noControl: 'No puede tener saltos de línea ni caracteres invisibles.',
+    filled: 'No puede quedar en blanco, ni tener saltos de línea o caracteres invisibles.',
     twoDigits: 'Debe tener 2 dígitos.',
     phone: 'Debe empezar por + y el indicativo del país, con 7 a 15 dígitos (+573001234567).',
     nitDigits: 'Debe tener entre 3 y 15 dígitos, sin puntos ni dígito de verificación.',

@@ -40,6 +40,7 @@ export const folders = {
   },
   background: 'Puede cerrar esta pantalla o el programa: sigue solo, y después de un reinicio continúa donde iba.',
   unfinished: 'La copia no terminó',
+  pausedAlone: 'Se pausó',
   unfinishedText: 'Agregue la carpeta otra vez: lo que ya está no se repite. Esta se puede cancelar.',
   cancel: 'Cancelar',
   cancelTitle: '¿Cancelar esta importación?',

@@ -1,0 +1,15 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ATTACKS } from '../attack/attacks.ts'
+import { ensureBuilt, killAll } from './process.ts'
+
+const PATIENCE_MS = 120_000
+
+beforeAll(ensureBuilt, PATIENCE_MS)
+afterEach(killAll)
+
+/** `npm run attack -- --program DIR` does the same to another build, such as that of the commit which was reviewed. */
+describe('what the review did to a running host', { timeout: PATIENCE_MS }, () => {
+  it.each(ATTACKS)('does not work: $name (line $line)', async ({ succeeds }) => {
+    expect(await succeeds(process.cwd())).toBe(false)
+  })
+})
