@@ -21,7 +21,8 @@ import type { Untold } from '../messages/untold.ts'
 import { nextState, type RunEvent } from '../runs/machine.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
-import type { KeysetFilter } from '../store/page.ts'
+import type { KeysetFilter, PageCursor } from '../store/page.ts'
+import type { RecordFilter } from '../store/records.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
@@ -32,6 +33,8 @@ import { contractsOf, termsOf, withContract } from './terms.ts'
 
 /** So many rows of a plan are listed. */
 const LISTED = 500
+/** So many visits are read at one go. */
+const PAGE = 200
 
 interface Reads {
   readonly stores: Stores
@@ -68,9 +71,9 @@ async function moved(caller: Caller, event: RunEvent, refused: Message, more: Pa
 async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
   const { stores, workspace } = reads
   const { visitIds, fromDate: from, toDate: to, clientId, contractId, coverage } = input
-  const { items, total } = await stores.records.visits.list(workspace, {
+  const filter: RecordFilter = {
     isActive: visitIds ? 'all' : true,
-    limit: BILLING_LIMITS.visits,
+    limit: PAGE,
     offset: 0,
     equals: {
       ...(!visitIds && { documentId: null }),
@@ -80,17 +83,24 @@ async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]>
     },
     ...(visitIds && { ids: visitIds }),
     between: { property: 'date', from, to },
-  })
-  if (total > items.length) {
-    const said = say('billing.tooManyVisits', { max: BILLING_LIMITS.visits })
-    throw new Fault('invalid_request', said, { field: 'fromDate' })
   }
-  if (visitIds && items.length < new Set(visitIds).size) {
-    throw new Fault('not_found', say('billing.visitNotFound'), {
-      field: 'visitIds',
-    })
+  const found: Visit[] = []
+  const turn = new Turn()
+  for (let after: PageCursor | undefined; ; ) {
+    const { items, next, total } = await stores.records.visits.list(workspace, { ...filter, after })
+    if (total > BILLING_LIMITS.visits) {
+      const said = say('billing.tooManyVisits', { max: BILLING_LIMITS.visits })
+      throw new Fault('invalid_request', said, { field: 'fromDate' })
+    }
+    found.push(...items)
+    if (next === null) break
+    after = next
+    if (turn.isOver) await turn.next()
   }
-  return ofSiteAndProfessional(reads, input, items)
+  if (visitIds && found.length < new Set(visitIds).size) {
+    throw new Fault('not_found', say('billing.visitNotFound'), { field: 'visitIds' })
+  }
+  return ofSiteAndProfessional(reads, input, found)
 }
 
 /** By what stands in their services. */
@@ -133,7 +143,7 @@ async function planBody(
 ): Promise<Untold<BillingPlan>> {
   const { stores, workspace } = reads
   const visits = await chosenVisits(reads, input)
-  const { documents, leftOut } = planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
+  const { documents, leftOut } = await planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
   const [nameOf, terms] = [payersOf(reads), termsOf(input, workspace)]
   const agreed = new Map<string, InvoiceTerms>()
   const turn = new Turn()
@@ -208,7 +218,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
     async 'billingRuns.create'(call) {
       const { stores, workspace, principal, body, now } = call
       const visits = await chosenVisits(call, body)
-      const { documents } = planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
+      const { documents } = await planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
       if (documents.length === 0) {
         throw new Fault('invalid_request', say('billing.noneBillable'), { field: 'visitIds' })
       }

@@ -161,7 +161,7 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
     if (!visit) throw new Fault('not_found', say('billing.visitGone'))
     visits.push(visit)
   }
-  const { documents, leftOut } = planOf(visits, 'payer', await contractsOf(stores, workspace, visits))
+  const { documents, leftOut } = await planOf(visits, 'payer', await contractsOf(stores, workspace, visits))
   const [planned] = documents
   const isSame =
     documents.length === 1 &&
