@@ -13,15 +13,14 @@ import { type Desk, deskWith } from '../documents/content/context.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
+import { authorOf, type HandlersOf, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
-import { type Message, say } from '../messages/message.ts'
+import { say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
-import { nextState, type RunEvent } from '../runs/machine.ts'
+import { runsOf } from '../runs/of-kind.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
-import type { KeysetFilter, PageCursor } from '../store/page.ts'
+import type { PageCursor } from '../store/page.ts'
 import type { RecordFilter } from '../store/records.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
@@ -40,10 +39,6 @@ interface Reads {
   readonly stores: Stores
   readonly workspace: WorkspaceContext
 }
-interface Caller extends Reads {
-  readonly params: { readonly billingRunId: string }
-  readonly now: number
-}
 
 async function bodyOf({ billing }: Stores, run: StoredRun): Promise<BillingRun> {
   const { id, name, state, createdAt, updatedAt } = run
@@ -51,22 +46,15 @@ async function bodyOf({ billing }: Stores, run: StoredRun): Promise<BillingRun> 
   return { id, name, state, items, visits, gross: gross / 100, createdAt, updatedAt }
 }
 
-async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, 'billing', params.billingRunId)
-  if (!run) throw new Fault('not_found', say('billing.runNotFound'), { field: 'path.billingRunId' })
-  return run
-}
-
-const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'billing-runs', id, revision: null }] })
-
-async function moved(caller: Caller, event: RunEvent, refused: Message, more: Partial<StoredRun> = {}) {
-  const run = await foundRun(caller)
-  const state = nextState(run.state, event)
-  if (!state) throw new Fault('run_state', refused)
-  const next = { ...run, ...more, state, updatedAt: isoInstant(caller.now) }
-  await caller.stores.runs.save(next)
-  return next
-}
+const runs = runsOf({
+  kind: 'billing',
+  resource: 'billing-runs',
+  prefix: 'bil',
+  param: 'billingRunId',
+  list: 'billing',
+  notFound: say('billing.runNotFound'),
+  bodyOf,
+})
 
 async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
   const { stores, workspace } = reads
@@ -196,48 +184,21 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
   const { directory, ministry } = deps
   const deskOf = deskWith(deps)
 
-  /** The worker looks only after the commit. */
-  async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
-    const body = await bodyOf(stores, run)
-    const settle = async () => {
-      worker.poke()
-      return { status, body }
-    }
-    return { status, body, ...changed(run), settle }
-  }
+  const reply = (stores: Stores, run: StoredRun, status?: number) => runs.reply(stores, run, status, worker)
 
   return {
     async 'billingRuns.plan'(call) {
       return { status: 200, body: await planBody(deskOf(call), call, call.body) }
     },
-    async 'billingRuns.list'({ stores, workspace, query }) {
-      const list = `billing ${workspace.id}`
-      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'billing', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run))
-    },
+    'billingRuns.list': runs.list,
     async 'billingRuns.create'(call) {
-      const { stores, workspace, principal, body, now } = call
+      const { stores, workspace, body } = call
       const visits = await chosenVisits(call, body)
       const { documents } = await planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
       if (documents.length === 0) {
         throw new Fault('invalid_request', say('billing.noneBillable'), { field: 'visitIds' })
       }
-      const id = `bil_${newUlid(now)}`
-      const at = isoInstant(now)
-      await stores.runs.insert({
-        id,
-        workspaceId: workspace.id,
-        kind: 'billing',
-        name: body.name,
-        state: 'working',
-        paired: true,
-        others: {},
-        createdAt: at,
-        createdBy: authorOf(principal),
-        filedBy: null,
-        updatedAt: at,
-      })
-      const run = await foundRun({ stores, workspace, now, params: { billingRunId: id } })
+      const run = await runs.begun(call, { name: body.name, state: 'working', paired: true })
       const nameOf = payersOf(call)
       const items: StoredBillingItem[] = []
       for (const planned of documents) items.push(itemOf(planned, items.length, await nameOf(planned)))
@@ -245,19 +206,19 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       return reply(stores, run, 201)
     },
     async 'billingRuns.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+      return { status: 200, body: await bodyOf(call.stores, await runs.found(call)) }
     },
     async 'billingRuns.start'(call) {
-      const run = await moved(call, 'started', say('billing.notPaused'))
+      const run = await runs.moved(call, 'started', say('billing.notPaused'))
       // What goes on is emitted.
       if (run.filedBy !== null) admitScope('send', call.principal)
       return reply(call.stores, run)
     },
     async 'billingRuns.pause'(call) {
-      return reply(call.stores, await moved(call, 'paused', say('billing.notRunning')))
+      return reply(call.stores, await runs.moved(call, 'paused', say('billing.notRunning')))
     },
     async 'billingRuns.cancel'(call) {
-      const run = await moved(call, 'undone', say('billing.undone'))
+      const run = await runs.moved(call, 'undone', say('billing.undone'))
       await call.stores.billing.saveUndo(run.key, 0)
       return reply(call.stores, run)
     },
@@ -268,14 +229,14 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
         throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
       }
       const refused = say('billing.cannotEmit')
-      const run = await moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
+      const run = await runs.moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
       if ((await stores.billing.get(run.key)).undoFrom !== null) throw new Fault('run_state', refused)
       await stores.billing.choose(run.key, body.positions, body.file)
       return reply(stores, run, 202)
     },
     async 'billingItems.list'(call) {
       const { stores, query } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       const list = `billing items ${run.key}`
       return listReply(list, query, (filter) => stores.billing.items(run.key, filter))
     },

@@ -8,21 +8,12 @@ import { linesAt } from '../documents/people.ts'
 import { Fault } from '../fault.ts'
 import { streamOf } from '../files/web-stream.ts'
 import { admitScope } from '../kernel/access.ts'
-import {
-  authorOf,
-  type HandlersOf,
-  isoInstant,
-  type Principal,
-  type Reply,
-  type WorkspaceContext,
-} from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
+import type { HandlersOf, Principal, WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
-import { type Message, say } from '../messages/message.ts'
-import { nextState, type RunEvent } from '../runs/machine.ts'
+import { say } from '../messages/message.ts'
+import { runsOf } from '../runs/of-kind.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
-import type { KeysetFilter } from '../store/page.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { zipPieces } from '../zip/written.ts'
@@ -31,10 +22,6 @@ import type { DocumentRunDependencies } from './dependencies.ts'
 interface Reads {
   readonly stores: Stores
   readonly workspace: WorkspaceContext
-}
-interface Caller extends Reads {
-  readonly params: { readonly documentRunId: string }
-  readonly now: number
 }
 
 async function bodyOf(stores: Stores, run: StoredRun): Promise<DocumentRun> {
@@ -51,20 +38,15 @@ async function archiveOf({ bundles }: Stores, { key, state, updatedAt }: StoredR
   return size.invoices === 0 ? null : { ...size, until: keptUntil(updatedAt) }
 }
 
-async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, 'documents', params.documentRunId)
-  if (!run) throw new Fault('not_found', say('documentRuns.notFound'), { field: 'path.documentRunId' })
-  return run
-}
-
-async function moved(caller: Caller, event: RunEvent, refused: Message): Promise<StoredRun> {
-  const run = await foundRun(caller)
-  const state = nextState(run.state, event)
-  if (!state) throw new Fault('run_state', refused)
-  const next = { ...run, state, updatedAt: isoInstant(caller.now) }
-  await caller.stores.runs.save(next)
-  return next
-}
+const runs = runsOf({
+  kind: 'documents',
+  resource: 'document-runs',
+  prefix: 'dor',
+  param: 'documentRunId',
+  list: 'document runs',
+  notFound: say('documentRuns.notFound'),
+  bodyOf,
+})
 
 /** What each act is done with. */
 const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
@@ -115,7 +97,7 @@ interface NewRun extends Reads {
 
 /** Begins a run over documents, in the caller's transaction; its worker is to be poked after the commit. */
 async function begunRun(
-  { stores, workspace, principal, now }: NewRun,
+  call: NewRun,
   {
     name,
     act,
@@ -124,30 +106,13 @@ async function begunRun(
   }: Pick<StoredDocumentRun, 'act' | 'reason' | 'correction'> & { readonly name: string },
   targets: readonly Target[],
 ): Promise<StoredRun> {
-  const id = `dor_${newUlid(now)}`
-  const [at, by] = [isoInstant(now), authorOf(principal)]
-  await stores.runs.insert({
-    ...{ id, workspaceId: workspace.id, kind: 'documents', name, state: 'working', paired: true, others: {} },
-    ...{ createdAt: at, createdBy: by, filedBy: by, updatedAt: at },
-  })
-  const run = await foundRun({ stores, workspace, now, params: { documentRunId: id } })
+  const run = await runs.begun(call, { name, state: 'working', paired: true, isFiled: true })
   const items = targets.map((target, position) => ({
     ...{ position, state: 'waiting' as const, madeId: null, problem: null },
     ...target,
   }))
-  await stores.documentRuns.insert(run.key, { act, reason, correction }, items)
+  await call.stores.documentRuns.insert(run.key, { act, reason, correction }, items)
   return run
-}
-
-/** The worker looks only after the commit. */
-async function runReply(worker: Pick<RunWorker, 'poke'>, stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
-  const body = await bodyOf(stores, run)
-  const settle = async () => {
-    worker.poke()
-    return { status, body }
-  }
-  const changes = [{ resource: 'document-runs', id: run.id, revision: null }]
-  return { status, body, target: { id: run.id }, changes, settle }
 }
 
 function notMade(): never {
@@ -175,6 +140,7 @@ export function documentRunHandlers(
 ): DocumentRunHandlers {
   const { directory, ministry } = deps
   const { archives } = deps.bundles
+  const reply = (stores: Stores, run: StoredRun, status?: number) => runs.reply(stores, run, status, worker)
 
   /** What would refuse every item is refused at once. */
   async function refuseUnconnected({ stores, workspace }: Reads, act: DocumentAct): Promise<void> {
@@ -189,11 +155,7 @@ export function documentRunHandlers(
   }
 
   return {
-    async 'documentRuns.list'({ stores, workspace, query }) {
-      const list = `document runs ${workspace.id}`
-      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'documents', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run))
-    },
+    'documentRuns.list': runs.list,
     async 'documentRuns.create'(call) {
       const { name, act, targetIds, reason = null } = call.body
       const correction = act === 'correct' ? (call.body.correction ?? null) : null
@@ -207,24 +169,24 @@ export function documentRunHandlers(
       const targets = await targetsOf(call, act, targetIds)
       if (act === 'bundle') await refuseMixed(call, targets)
       await refuseUnconnected(call, act)
-      return runReply(worker, call.stores, await begunRun(call, { name, act, reason, correction }, targets), 202)
+      return reply(call.stores, await begunRun(call, { name, act, reason, correction }, targets), 202)
     },
     async 'documentRuns.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+      return { status: 200, body: await bodyOf(call.stores, await runs.found(call)) }
     },
     async 'documentRuns.start'(call) {
-      return runReply(worker, call.stores, await moved(call, 'started', say('documentRuns.notPaused')))
+      return reply(call.stores, await runs.moved(call, 'started', say('documentRuns.notPaused')))
     },
     async 'documentRuns.pause'(call) {
-      return runReply(worker, call.stores, await moved(call, 'paused', say('billing.notRunning')))
+      return reply(call.stores, await runs.moved(call, 'paused', say('billing.notRunning')))
     },
     async 'documentRuns.cancel'(call) {
-      const run = await moved(call, 'undone', say('documentRuns.over'))
+      const run = await runs.moved(call, 'undone', say('documentRuns.over'))
       await call.stores.documentRuns.saveUndo(run.key, 0)
-      return runReply(worker, call.stores, run)
+      return reply(call.stores, run)
     },
     async 'documentRuns.archive'(call) {
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       const kept = await archiveOf(call.stores, run)
       const all = kept === null ? [] : await call.stores.bundles.files(run.key)
       if (all.length === 0 || !all.every(({ sealed }) => archives.has(sealed.name))) notMade()
@@ -238,7 +200,7 @@ export function documentRunHandlers(
     },
     async 'documentRunItems.list'(call) {
       const { stores, query } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       const list = `document run items ${run.key}`
       return listReply(list, query, (filter) => stores.documentRuns.items(run.key, filter))
     },

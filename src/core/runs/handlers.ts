@@ -2,14 +2,13 @@ import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import { authorOf, type HandlersOf, isoInstant, type Reply, type WorkspaceContext } from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
+import { authorOf, type HandlersOf, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
-import type { KeysetFilter } from '../store/page.ts'
 import type { StoredFile, StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
-import { nextState, type RunEvent } from './machine.ts'
+import type { RunEvent } from './machine.ts'
+import { runsOf } from './of-kind.ts'
 import type { RunWorker } from './worker.ts'
 
 interface Caller {
@@ -19,19 +18,22 @@ interface Caller {
   readonly now: number
 }
 
-async function bodyOf({ runs }: Stores, run: StoredRun): Promise<Run> {
+async function bodyOf(stores: Stores, run: StoredRun): Promise<Run> {
   const { id, name, state, others, createdAt, updatedAt } = run
-  const [files, items] = [await runs.fileCounts(run.key), await runs.itemCounts(run.key)]
+  const [files, items] = [await stores.runs.fileCounts(run.key), await stores.runs.itemCounts(run.key)]
   return { id, kind: 'folder', name, state, others: { ...others }, files, items, createdAt, updatedAt }
 }
 
-async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, 'folder', params.runId)
-  if (!run) throw new Fault('not_found', say('runs.notFound'), { field: 'path.runId' })
-  return run
-}
+const runs = runsOf({
+  kind: 'folder',
+  resource: 'runs',
+  prefix: 'run',
+  param: 'runId',
+  list: 'runs',
+  notFound: say('runs.notFound'),
+  bodyOf,
+})
 
-const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'runs', id, revision: null }] })
 const STATE_WORDS: Readonly<Record<RunEvent, Message>> = {
   started: say('runs.started'),
   paused: say('billing.notRunning'),
@@ -41,15 +43,8 @@ const STATE_WORDS: Readonly<Record<RunEvent, Message>> = {
   exhausted: say('runs.unfinished'),
 }
 
-/** The run after an event, saved; `run_state` when it cannot happen now. */
-async function moved(caller: Caller, event: RunEvent, more: Partial<StoredRun> = {}): Promise<StoredRun> {
-  const run = await foundRun(caller)
-  const state = nextState(run.state, event)
-  if (!state) throw new Fault('run_state', STATE_WORDS[event])
-  const next = { ...run, ...more, state, updatedAt: isoInstant(caller.now) }
-  await caller.stores.runs.save(next)
-  return next
-}
+const moved = (caller: Caller, event: RunEvent, more?: Partial<StoredRun>) =>
+  runs.moved(caller, event, STATE_WORDS[event], more)
 
 const tooLarge = (said: Message) => new Fault('request_too_large', say('runs.divide', { said }))
 
@@ -85,51 +80,20 @@ export function runHandlers(
   worker: Pick<RunWorker, 'poke'>,
   directory: MinistryDirectory,
 ): HandlersOf<keyof typeof runOperations> {
-  /** The worker looks only after the commit. */
-  async function reply(stores: Stores, run: StoredRun, status = 200): Promise<Reply> {
-    const body = await bodyOf(stores, run)
-    return {
-      status,
-      body,
-      ...changed(run),
-      settle: async () => {
-        worker.poke()
-        return { status, body }
-      },
-    }
-  }
+  const reply = (stores: Stores, run: StoredRun, status?: number) => runs.reply(stores, run, status, worker)
 
   return {
-    async 'runs.list'({ stores, workspace, query }) {
-      const list = `runs ${workspace.id}`
-      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'folder', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run))
-    },
-    async 'runs.create'({ stores, workspace, principal, body, now }) {
-      const at = isoInstant(now)
-      const id = `run_${newUlid(now)}`
-      await stores.runs.insert({
-        id,
-        workspaceId: workspace.id,
-        kind: body.kind,
-        name: body.name,
-        state: 'collecting',
-        paired: false,
-        others: {},
-        createdAt: at,
-        createdBy: authorOf(principal),
-        filedBy: null,
-        updatedAt: at,
-      })
-      const run = await foundRun({ stores, workspace, params: { runId: id }, now })
-      return { status: 201, body: await bodyOf(stores, run), ...changed(run) }
+    'runs.list': runs.list,
+    async 'runs.create'(call) {
+      const run = await runs.begun(call, { name: call.body.name, state: 'collecting', paired: false })
+      return runs.reply(call.stores, run, 201)
     },
     async 'runs.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call)) }
+      return { status: 200, body: await bodyOf(call.stores, await runs.found(call)) }
     },
     async 'runs.addPieces'(call) {
       const { stores, body } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       if (run.state !== 'collecting') throw new Fault('run_state', say('runs.noMoreFiles'))
       for (const piece of body.pieces) await addPiece(stores, run, piece)
       const { total, bytes } = await stores.runs.fileCounts(run.key)
@@ -163,7 +127,7 @@ export function runHandlers(
     },
     async 'runItems.list'(call) {
       const { stores, query } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       return listReply(`run items ${run.key}`, query, (filter) => stores.runs.items(run.key, filter))
     },
   }
