@@ -3,7 +3,7 @@ import { calendarDate, filledText, instant, money, page, pageQuery, TWO_DIGITS }
 import { DocumentStatus, HealthBlock, id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, reading, writing } from './operation.ts'
 import { PackageStatus } from './packages.ts'
 import { RunState } from './runs.ts'
 import { WS } from './workspaces.ts'
@@ -177,22 +177,8 @@ export type BillingFilter = z.infer<typeof BillingFilter>
 const RUNS = `${WS}/billing-runs` as const
 const RUN = `${RUNS}/{billingRunId}` as const
 const area = 'Billing runs'
-const read = {
-  area,
-  method: 'GET',
-  access: 'read',
-  right: 'billing.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const write = {
-  area,
-  method: 'POST',
-  access: 'write',
-  right: 'billing.write',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const read = reading(area, 'billing.read')
+const write = writing(area, 'billing.write')
 const moved = { success: { 200: BillingRun }, errors: ['not_found', 'run_state'] } as const
 
 export const billingRunOperations = {

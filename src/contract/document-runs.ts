@@ -5,7 +5,7 @@ import { Correction } from './corrections.ts'
 import { id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, reading, writing } from './operation.ts'
 import { RunState, RunTargetKind } from './runs.ts'
 import { WS } from './workspaces.ts'
 
@@ -98,22 +98,8 @@ export type DocumentRunFilter = z.infer<typeof DocumentRunFilter>
 const RUNS = `${WS}/document-runs` as const
 const RUN = `${RUNS}/{documentRunId}` as const
 const area = 'Document runs'
-const read = {
-  area,
-  method: 'GET',
-  access: 'read',
-  right: 'billing.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const send = {
-  area,
-  method: 'POST',
-  access: 'send',
-  right: 'billing.send',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const read = reading(area, 'billing.read')
+const send = { ...writing(area, 'billing.send'), access: 'send' } as const
 const moved = { success: { 200: DocumentRun }, errors: ['not_found', 'run_state'] } as const
 
 export const documentRunOperations = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
-import { MAX_PACKAGE_BYTES, MIB, type Operation } from './operation.ts'
+import { MAX_PACKAGE_BYTES, MIB, type Operation, reading, writing } from './operation.ts'
 import { PackageKind, PackageStatus } from './packages.ts'
 import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
@@ -136,22 +136,8 @@ export type RunPieces = z.infer<typeof RunPieces>
 const RUNS = `${WS}/runs` as const
 const RUN = `${RUNS}/{runId}` as const
 const area = 'Runs'
-const read = {
-  area,
-  method: 'GET',
-  access: 'read',
-  right: 'billing.read',
-  effect: 'none',
-  idempotency: 'none',
-} as const
-const write = {
-  area,
-  method: 'POST',
-  access: 'write',
-  right: 'billing.write',
-  effect: 'write',
-  idempotency: 'optional',
-} as const
+const read = reading(area, 'billing.read')
+const write = writing(area, 'billing.write')
 const moved = { success: { 200: Run }, errors: ['not_found', 'run_state'] } as const
 
 export const runOperations = {

@@ -68,7 +68,7 @@ type ModeratingPayment = NonNullable<HealthInvoiceInput['moderatingPayments']>[n
 const PAID: ReadonlySet<unknown> = new Set(['01', '02', '03', '04'])
 
 /** What the patient paid at a visit, by what it was paid for; its receipt is the visit's until somebody types a number. */
-function paidAt({ date, services }: Visit): ModeratingPayment[] {
+export function paidAt({ date, services }: Visit): ModeratingPayment[] {
   const paid = new Map<string, Centavos>()
   for (const { service } of services) {
     const { conceptoRecaudo: concept, valorPagoModerador: amount } = service

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { killAll } from '../shell/process.ts'
+import { killAll } from '../support/process.ts'
 import { ATTACKS } from './attacks.ts'
 
 const { values } = parseArgs({ options: { program: { type: 'string', default: '.' }, line: { type: 'string' } } })

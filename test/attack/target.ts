@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder, type Program, ready, start } from '../shell/process.ts'
+import { newFolder, type Program, ready, start } from '../support/process.ts'
 
 export const PASSPHRASE = 'cuatro palabras sin relación'
 export const PASSWORD = 'nogal-ceiba-tilo-73'

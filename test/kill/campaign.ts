@@ -7,6 +7,7 @@ import { judgeDocuments } from '../support/scene/judge-documents.ts'
 import { Office } from '../support/scene/office.ts'
 import { type Scene, setScene, type Victim } from '../support/scene/programs.ts'
 import { judgeFile, judgePackages, type Verdict } from '../support/scene/verdict.ts'
+import { judgeArchives } from './judge-archives.ts'
 import { judgePatients } from './judge-patients.ts'
 import { judgeRuns } from './judge-runs.ts'
 import { Load } from './load.ts'
@@ -88,6 +89,7 @@ export async function killCampaign({ kills, seed, prove, onKill }: Campaign): Pr
       ...(await judgePackages(scene, office, load.packages, documents.numbers)),
       ...documents.verdicts,
       ...(await judgeRuns(office, load.clerk.runs)),
+      ...(await judgeArchives(scene, office, load.clerk.runs)),
     ]
     const { host, simulators } = scene
     const counted = { host: host.kills, simulators: simulators.kills }

@@ -88,7 +88,7 @@ export class Clerk {
   }
 
   /** Invoices that are issued and filed, drawn from all. */
-  async actOnInvoices(act: 'email' | 'credit' | 'reconcile'): Promise<void> {
+  async actOnInvoices(act: 'email' | 'credit' | 'reconcile' | 'bundle'): Promise<void> {
     const invoices = [...this.#documents.values()].filter(({ kind }) => kind === 'invoice')
     const wanted: Billed[] = []
     for (const invoice of new Set(Array.from({ length: ROWS }, () => invoices.length && this.#random.pick(invoices)))) {

@@ -153,7 +153,7 @@ export class Load {
 
   /** Something is left to a run, whose person waits for its end. */
   async #run(): Promise<void> {
-    const what = this.#random.pick(['bill', 'bill', 'file', 'email', 'credit', 'reconcile'] as const)
+    const what = this.#random.pick(['bill', 'bill', 'file', 'email', 'credit', 'reconcile', 'bundle'] as const)
     if (what === 'bill') return this.clerk.bill()
     if (what !== 'file') return this.clerk.actOnInvoices(what)
     const packages = [await this.#package(), await this.#package(), await this.#package()]

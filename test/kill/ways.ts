@@ -1,5 +1,6 @@
-import { watch } from 'node:fs'
+import { mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { ARCHIVE_FOLDER } from '../../src/core/bundles/keeping.ts'
 import { STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { keptCertificate } from '../../src/simulators/kit/certificate.ts'
 import type { Scene, Upstream } from '../support/scene/programs.ts'
@@ -23,9 +24,12 @@ export async function openWays(
   }
 }
 
-/** A host that writes is somewhere in a commit, or carries commits over into the file. The news is some moments old. */
+/** A host that writes is somewhere in a commit, carries commits over into the file, or seals something for a payer. The news is some moments old. */
 export function watchStore({ dataDir }: Scene, points: Points): void {
   watch(dataDir, { persistent: false }, (event, file) => {
     if (event === 'change' && file?.startsWith(STORE_FILE)) void points.pass(`store ${file} written`)
   })
+  const archives = join(dataDir, ARCHIVE_FOLDER)
+  mkdirSync(archives, { recursive: true })
+  watch(archives, { persistent: false }, (event) => void points.pass(`an archive's folder: ${event}`))
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ATTACKS } from '../attack/attacks.ts'
-import { ensureBuilt, killAll } from './process.ts'
+import { ensureBuilt, killAll } from '../support/process.ts'
 
 const PATIENCE_MS = 120_000
 

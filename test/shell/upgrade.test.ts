@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readTypedKey } from '../../src/core/keys/recovery-key.ts'
 import { STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { ADMIN_PHONE, host, PASSWORD, signIn, stopped, type Target } from '../attack/target.ts'
-import { ensureBuilt, killAll, newFolder, until } from './process.ts'
+import { ensureBuilt, killAll, newFolder, until } from '../support/process.ts'
 
 const PATIENCE_MS = 120_000
 /** What c036425 left behind: a clinic, 12 patients, the ministry's password. Its store is kept in the open, since what is encrypted does not pack. */

@@ -4,6 +4,8 @@ import type { VisitedBilling } from '../support/billing.ts'
 import { Caller, type Office } from './caller.ts'
 
 const MINUTE = 60_000
+/** Longer than an archive is kept. */
+const HOLIDAY = 9 * 24 * 60 * MINUTE
 /** Looks at a run, of which some are while it is paused. */
 const LOOKS = 40
 
@@ -43,6 +45,26 @@ export class Clerk {
       await time.sleep(random.skewed(500, 30 * MINUTE))
       await this.#actOnInvoices()
     }
+  }
+
+  /** Bills, and has what is filed of it put together for the payer: again and again, since not all is filed at once. */
+  async give(): Promise<void> {
+    const { time, random } = this.#office.weather
+    await time.sleep(random.skewed(1_000, 10 * MINUTE))
+    await this.#bill()
+    for (let runs = 2 + random.int(3); runs > 0; runs--) {
+      await time.sleep(random.skewed(500, 60 * MINUTE))
+      await this.#bundle()
+    }
+  }
+
+  /** Of one payer, as all invoices here are; then everybody may be away until it is erased. */
+  async #bundle(): Promise<void> {
+    const { witness, weather } = this.#office
+    const ours = witness.books.documents.filter(({ workspaceId }) => workspaceId === this.#params.workspaceId)
+    const targetIds = ours.flatMap(({ id, kind, status }) => (kind === 'invoice' && status === 'accepted' ? [id] : []))
+    if (targetIds.length > 0) await this.#twice(() => this.#act('bundle', targetIds))
+    if (!weather.calm && weather.random.chance(0.2)) weather.time.jump(HOLIDAY)
   }
 
   /** Now and then two people begin the same at once. */
@@ -87,7 +109,8 @@ export class Clerk {
     const { random } = weather
     const { workspaceId } = this.#params
     const ours = witness.books.documents.filter((document) => document.workspaceId === workspaceId)
-    const act = random.pick(['email', 'reconcile', 'credit', 'credit'] as const)
+    const act = random.pick(['email', 'reconcile', 'credit', 'credit', 'bundle'] as const)
+    if (act === 'bundle') return this.#bundle()
     if (act === 'email' && !mails) return
     const wanted = ours.filter(({ kind, status }) =>
       act === 'reconcile' ? status === 'unknown' : kind === 'invoice' && (status === 'accepted' || random.chance(0.1)),
@@ -107,15 +130,17 @@ export class Clerk {
     if (!begun) return
     const { id } = begun.body
     const of = { ...params, documentRunId: id }
-    await this.#follow(
-      id,
-      {
-        start: (idempotencyKey) => call('documentRuns.start', { params: of, idempotencyKey }),
-        pause: (idempotencyKey) => call('documentRuns.pause', { params: of, idempotencyKey }),
-        cancel: (idempotencyKey) => call('documentRuns.cancel', { params: of, idempotencyKey }),
-      },
-      async () => (await call('documentRuns.get', { params: of })).body.state,
-    )
+    const moves: Moves = {
+      start: (idempotencyKey) => call('documentRuns.start', { params: of, idempotencyKey }),
+      pause: (idempotencyKey) => call('documentRuns.pause', { params: of, idempotencyKey }),
+      cancel: (idempotencyKey) => call('documentRuns.cancel', { params: of, idempotencyKey }),
+    }
+    const stateOf = async () => (await call('documentRuns.get', { params: of })).body.state
+    await this.#follow(id, moves, stateOf)
+    if (act !== 'bundle' || !this.#office.weather.random.chance(0.3)) return
+    const key = this.#caller.key()
+    await this.#caller.ask(`wants no archive of ${id}`, () => moves.cancel(key))
+    await this.#follow(id, moves, stateOf)
   }
 
   /** Comes back until it is over; now and then holds it up, or thinks better of it. */

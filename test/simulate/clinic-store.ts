@@ -165,7 +165,7 @@ async function prepareBilling(
     const params = { workspaceId }
     const patient = async () => (await call('patients.create', { params, body: aPatient() })).body.id
     const patients = [await patient(), await patient()] as const
-    const client = await call('clients.create', { params, body: aClient({ nit: '900654321' }) })
+    const client = await call('clients.create', { params, body: aClient({ nit: '900654321', bundleCover: false }) })
     for (const range of RESOLUTIONS) {
       const dates = { validFrom: '2026-01-01', validTo: '2027-12-31', resolutionNumber: '18760000001' }
       await call('resolutions.create', { params, body: { ...range, ...dates } })
@@ -213,7 +213,7 @@ const MADE_NEW = [
   'totals',
 ]
 const EMPTIED = [
-  ...['document_run_items', 'document_runs', 'billing_items', 'billing_runs', 'runs'],
+  ...['bundle_files', 'document_run_items', 'document_runs', 'billing_items', 'billing_runs', 'runs'],
   ...['document_emails', 'document_artifacts', 'document_lookups', 'document_numbers', 'document_requests'],
   ...['document_revisions', 'documents'],
   'dispatch_answers',

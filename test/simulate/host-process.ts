@@ -1,6 +1,7 @@
 import { NO_READS } from '../../src/core/audit/reads.ts'
 import { billingHandlers } from '../../src/core/billing/handlers.ts'
 import { billingSteps } from '../../src/core/billing/steps.ts'
+import { type ArchiveKeeper, createArchiveKeeper } from '../../src/core/bundles/keeping.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
 import { createMinistryDirectory } from '../../src/core/connections/ministry.ts'
 import type { Clock, Log } from '../../src/core/core.ts'
@@ -35,6 +36,7 @@ import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { createThreads } from '../../src/core/threads/threads.ts'
 import { createWorkbooks } from '../../src/core/workbook/workbooks.ts'
+import type { ArchiveFolder } from './archives.ts'
 import { lookupPort } from './lookup.ts'
 import { mortalStore } from './mortal-store.ts'
 import { lineTo } from './network.ts'
@@ -52,6 +54,8 @@ export interface Surroundings {
   readonly provider: SimulatedProvider
   /** The real store, which outlives every process. */
   readonly store: Store
+  /** On the same disk. */
+  readonly archives: ArchiveFolder
   readonly workspaces: ReadonlyMap<string, StoredWorkspace>
 }
 
@@ -76,6 +80,7 @@ export class HostProcess {
   readonly ended: Promise<void>
   /** By whom its leases are held. */
   readonly owner: string
+  readonly #archiveKeeper: ArchiveKeeper
   readonly #end: () => void
   readonly #time: SimulatedTime
   #alive = true
@@ -83,7 +88,7 @@ export class HostProcess {
   #late: (() => void)[] | undefined
 
   constructor(name: string, surroundings: Surroundings, machine: Machine) {
-    const { weather, witness, upstream, provider, store, workspaces } = surroundings
+    const { weather, witness, upstream, provider, store, archives: folder, workspaces } = surroundings
     const { time } = weather
     this.name = name
     this.#time = time
@@ -123,8 +128,9 @@ export class HostProcess {
     const { random } = weather
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
     const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR, log }
-    const sealed = sealedFiles('/nowhere')
-    const bundles = { supports: sealed, archives: sealed, threads: createThreads(), fontsDir: FONTS_DIR }
+    const archives = folder.seenBy(this)
+    this.#archiveKeeper = createArchiveKeeper(this.store, archives, clock, log)
+    const bundles = { supports: sealedFiles('/nowhere'), archives, threads: createThreads(), fontsDir: FONTS_DIR }
     const steps = {
       folder: folderSteps({ store: this.store, outbox: this.outbox, clock, log }),
       billing: billingSteps(documents),
@@ -164,6 +170,14 @@ export class HostProcess {
       longList,
       largeFile,
     })
+  }
+
+  /** Archives are put in order before one is worked on; a disk that refuses that ends the process. */
+  startRuns(): void {
+    this.#archiveKeeper.start().then(
+      () => this.runs.start(),
+      () => this.die(),
+    )
   }
 
   #after(ms: number, callback: () => void | Promise<void>): () => void {

@@ -8,8 +8,9 @@ import { type Extent, runHistory } from './simulation.ts'
 
 const USAGE = `npm run simulate -- [--seeds N] [--seed S] [--jobs N]   N histories from seed S on
 npm run simulate -- --errands ...                      one document per history, with denser faults
+npm run simulate -- --archives ...                     archives for payers alone
 npm run simulate -- --seed S --trace                   prints the history of one seed
-npm run simulate -- --mutants [--seeds N]              how many histories it takes to find each planted defect
+npm run simulate -- --mutants [--only WORDS] [--seeds N]   how many histories it takes to find each planted defect
 npm run simulate -- --month [--invoices N]             a month of visits billed, emitted and filed, with a crash at every step`
 
 const VISITS_OF_AN_INVOICE = 4
@@ -27,6 +28,8 @@ function readFlags() {
     trace: flag,
     mutants: flag,
     errands: flag,
+    archives: flag,
+    only: text,
     month: flag,
     invoices: text,
   } as const
@@ -36,12 +39,13 @@ function readFlags() {
     if (!Number.isSafeInteger(value) || value < 1) throw new Error(USAGE)
     return value
   }
-  const { trace, mutants, month } = values
-  const extent: Extent = values.errands ? 'errand' : 'day'
+  const { trace, mutants, month, only = '' } = values
+  const extent: Extent = values.errands ? 'errand' : values.archives ? 'archive' : 'day'
   return {
     trace,
     mutants,
     month,
+    only,
     extent,
     invoices: number('invoices', INVOICES),
     seed: number('seed', 1),
@@ -82,23 +86,24 @@ async function simulate({ seed, seeds, jobs, extent }: Flags): Promise<boolean> 
   if (failed) {
     say(`seed ${failed.seed}: ${failed.violation}\n`)
     await tell(failed.seed, extent)
-    say(`\nAgain: npm run simulate -- --seed ${failed.seed} --trace${extent === 'errand' ? ' --errands' : ''}`)
+    say(`\nAgain: npm run simulate -- --seed ${failed.seed} --trace${extent === 'day' ? '' : ` --${extent}s`}`)
   }
   const failures = (failed ? 1 : 0) + broken.length
   say(`${histories - (failed ? 1 : 0)} passed, ${failures} failed`)
   return failures === 0
 }
 
-async function hunt({ seed, seeds, jobs, extent }: Flags): Promise<boolean> {
+async function hunt({ seed, seeds, jobs, extent, only }: Flags): Promise<boolean> {
   let survived = 0
-  for (const { name } of MUTANTS) {
+  const wanted = MUTANTS.filter(({ name }) => name.includes(only))
+  for (const { name } of wanted) {
     const { histories, failed } = await runCampaign({ seed, seeds, jobs, extent, mutant: name })
     if (!failed) survived++
     say(
       `${failed ? 'caught  ' : 'SURVIVED'} after ${histories} histories: ${name}${failed ? ` (${failed.violation})` : ''}`,
     )
   }
-  say(`${MUTANTS.length - survived} passed, ${survived} failed`)
+  say(`${wanted.length - survived} passed, ${survived} failed`)
   return survived === 0
 }
 

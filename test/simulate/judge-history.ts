@@ -1,5 +1,6 @@
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
+import { judgeArchives } from './archives.ts'
 import type { Office } from './caller.ts'
 import type { ClinicStore } from './clinic-store.ts'
 import type { Witness } from './witness.ts'
@@ -34,6 +35,7 @@ export async function judgeHistory(clinics: ClinicStore, office: Office, through
   await judgeMoney(clinics, office, through)
   await judgeFiles(office)
   await judgeRuns(clinics, office)
+  await judgeArchives(office, clinics.workspaces.keys())
   for (const dispatch of stored) await judgeTimeline(office, dispatch)
 }
 

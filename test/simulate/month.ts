@@ -2,6 +2,7 @@ import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { aVisit, type VisitedBilling } from '../support/billing.ts'
 import { aPatient } from '../support/fixtures.ts'
 import { seededRandom } from '../support/random.ts'
+import { ArchiveFolder } from './archives.ts'
 import { Caller, type Office } from './caller.ts'
 import { type ClinicStore, openClinicStore, START } from './clinic-store.ts'
 import { Doom } from './doom.ts'
@@ -106,7 +107,8 @@ class Month {
     this.#traffic = traffic
     const { store, workspaces } = clinics
     const host = () => this.#host
-    this.#office = { weather, witness, upstream, provider, store, workspaces, host, mails: false }
+    const archives = new ArchiveFolder(weather)
+    this.#office = { weather, witness, upstream, provider, store, archives, workspaces, host, mails: false }
   }
 
   async run(): Promise<MonthResult> {
@@ -137,7 +139,7 @@ class Month {
     const host = new HostProcess(`host ${++this.#lives}`, this.#office, MACHINE)
     this.#host = host
     host.outbox.start().catch(() => host.die())
-    host.runs.start()
+    host.startRuns()
   }
 
   #bury(): void {

@@ -76,6 +76,7 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       runs: delayed(real.read.runs),
       billing: delayed(real.read.billing),
       documentRuns: delayed(real.read.documentRuns),
+      bundles: delayed(real.read.bundles),
     },
     async write(work, line) {
       await time.turn()

@@ -225,6 +225,34 @@ export const MUTANTS: readonly Mutant[] = [
     "if (sent && sent.state !== 'rejected')",
     "if (sent?.state === 'accepted')",
   ]),
+  mutant('an archive: a row is done and its files belong to nobody', 'document-runs/bundle.ts', [
+    '      await stores.bundles.add(run.key, item.position, made)\n',
+    '',
+  ]),
+  mutant('an archive: what a cancelled run made stays', 'document-runs/steps.ts', [
+    'const erased = await stores.bundles.drop(run.key, item.position)',
+    'const erased: string[] = []',
+  ]),
+  mutant('an archive: what was erased stays on the disk', 'document-runs/steps.ts', [
+    'await deps.bundles.archives.remove(dropped)',
+    'await deps.bundles.archives.remove(dropped.slice(1))',
+  ]),
+  mutant('an archive: what was sealed for a row that stopped stays on the disk', 'document-runs/bundle.ts', [
+    'if (!(error instanceof StoreFault)) await',
+    'if (error instanceof StoreFault) await',
+  ]),
+  mutant('an archive: a death leaves files that nobody ever removes', 'bundles/keeping.ts', [
+    '      await files.remove([...present].filter((name) => !named.has(name)))\n',
+    '',
+  ]),
+  mutant('an archive: it is kept for longer than it says', 'bundles/keeping.ts', [
+    'isoInstant(clock.now() - KEPT_MS)',
+    'isoInstant(clock.now() - 9 * KEPT_MS)',
+  ]),
+  mutant('an archive: what was erased of a run that goes on counts as made', 'bundles/keeping.ts', [
+    '        await documentRuns.redo(key)\n',
+    '',
+  ]),
 ]
 
 const CORE = join(import.meta.dirname, '../../src/core')

@@ -1,6 +1,7 @@
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import type { VisitedBilling } from '../support/billing.ts'
 import { type Random, seededRandom } from '../support/random.ts'
+import { ArchiveFolder } from './archives.ts'
 import { Biller, type Course } from './biller.ts'
 import type { Office } from './caller.ts'
 import { Clerk } from './clerk.ts'
@@ -33,6 +34,8 @@ const EXTENTS = {
   day: { density: 1, troubledMs: 6 * HOUR },
   /** One of them. */
   errand: { density: 4, troubledMs: HOUR },
+  /** Invoices that one person has billed, filed and put together for their payer. */
+  archive: { density: 4, troubledMs: HOUR },
 } as const
 
 export type Extent = keyof typeof EXTENTS
@@ -99,7 +102,8 @@ class History {
     const provider = simulatedProvider(weather)
     const witness = new Witness(time, upstream.provesAbsence, trace)
     const { store, workspaces } = clinics
-    const surroundings: Surroundings = { weather, witness, upstream, provider, store, workspaces }
+    const archives = new ArchiveFolder(weather)
+    const surroundings: Surroundings = { weather, witness, upstream, provider, store, archives, workspaces }
     this.#through = random.chance(0.5) ? 'factus' : 'matias'
     const isAlone = random.chance(0.6)
     this.#places = Array.from({ length: isAlone ? 1 : 2 }, () => ({ machine: { clockError: 0, isAlone } }))
@@ -125,7 +129,8 @@ class History {
     this.#clinics.gather(() => time.turn())
     for (const place of this.#places) this.#startHost(place)
     if (this.#extent === 'day') this.#day()
-    else this.#errand()
+    else if (this.#extent === 'errand') this.#errand()
+    else this.#archive()
     this.#plan()
     time.after(this.#random.skewed(20 * MINUTE, this.#troubledMs), () => this.#calmDown())
     while (!this.#isOver() && time.steps < MOST_STEPS && time.now() < this.#quietUntil) {
@@ -168,6 +173,11 @@ class History {
     else for (const prepared of this.#chosen(1)) this.#send(prepared)
   }
 
+  #archive(): void {
+    const billing = this.#random.pick(this.#clinics.billings)
+    this.#leaveToRuns(new Clerk(this.#office, billing, 'clerk').give())
+  }
+
   #chosen(filings: number): Prepared[] {
     const { prepared } = this.#clinics
     const chosen = Array.from({ length: filings }, () => this.#random.pick(prepared))
@@ -198,9 +208,14 @@ class History {
     const isFree = (each: Prepared) =>
       each.clinic.workspaceId === billing.workspaceId && OF_RUNS.includes(each.filing.name) && !sent.includes(each)
     const free = this.#clinics.prepared.filter((each) => isFree(each) && this.#random.chance(0.7))
+    const packageIds = free.map(({ packageId }) => packageId)
+    this.#leaveToRuns(new Clerk(this.#office, billing, name).work(packageIds))
+  }
+
+  #leaveToRuns(work: Promise<void>): void {
     this.#hasRuns = true
-    this.#places[0]?.host?.runs.start()
-    this.#busy(new Clerk(this.#office, billing, name).work(free.map(({ packageId }) => packageId)))
+    this.#places[0]?.host?.startRuns()
+    this.#busy(work)
   }
 
   #busy(work: Promise<void>): void {
@@ -221,7 +236,7 @@ class History {
     witness.note(() => `${host.name} starts`)
     // A disk that refuses at the start ends the process.
     host.outbox.start().catch(() => host.die())
-    if (place === this.#places[0] && this.#hasRuns) host.runs.start()
+    if (place === this.#places[0] && this.#hasRuns) host.startRuns()
   }
 
   #bury(place: Place): void {

@@ -13,24 +13,16 @@ import { type Desk, deskWith } from '../documents/content/context.ts'
 import { requireConnection } from '../documents/emission/emission.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import {
-  authorOf,
-  type HandlersOf,
-  isoInstant,
-  type Principal,
-  type Reply,
-  type WorkspaceContext,
-} from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
+import { authorOf, type HandlersOf, type WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
-import { type Message, say } from '../messages/message.ts'
+import { say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
 import { whyHeld } from '../runs/authority.ts'
-import type { RunEvent } from '../runs/machine.ts'
-import { movedRun } from '../runs/moved.ts'
+import { type Answers, runsOf } from '../runs/of-kind.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
-import type { KeysetFilter } from '../store/page.ts'
+import type { PageCursor } from '../store/page.ts'
+import type { RecordFilter } from '../store/records.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
@@ -41,17 +33,12 @@ import { contractsOf, termsOf, withContract } from './terms.ts'
 
 /** So many rows of a plan are listed. */
 const LISTED = 500
+/** So many visits are read at one go. */
+const PAGE = 200
 
 interface Reads {
   readonly stores: Stores
   readonly workspace: WorkspaceContext
-}
-interface Caller extends Reads {
-  readonly params: { readonly billingRunId: string }
-  readonly now: number
-}
-interface Mover extends Caller {
-  readonly principal: Principal
 }
 
 async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Untold<BillingRun>> {
@@ -61,23 +48,22 @@ async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Unto
   return { id, name, state, problem, items, visits, gross: gross / 100, createdAt, updatedAt }
 }
 
-async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, 'billing', params.billingRunId)
-  if (!run) throw new Fault('not_found', say('billing.runNotFound'), { field: 'path.billingRunId' })
-  return run
-}
-
-const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'billing-runs', id, revision: null }] })
-
-const moved = async (caller: Mover, event: RunEvent, refused: Message, more: Partial<StoredRun> = {}) =>
-  movedRun(caller, await foundRun(caller), event, refused, more)
+const runs = runsOf({
+  kind: 'billing',
+  resource: 'billing-runs',
+  prefix: 'bil',
+  param: 'billingRunId',
+  list: 'billing',
+  notFound: say('billing.runNotFound'),
+  bodyOf,
+})
 
 async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
   const { stores, workspace } = reads
   const { visitIds, fromDate: from, toDate: to, clientId, contractId, coverage } = input
-  const { items, total } = await stores.records.visits.list(workspace, {
+  const filter: RecordFilter = {
     isActive: visitIds ? 'all' : true,
-    limit: BILLING_LIMITS.visits,
+    limit: PAGE,
     offset: 0,
     equals: {
       ...(!visitIds && { documentId: null }),
@@ -87,17 +73,24 @@ async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]>
     },
     ...(visitIds && { ids: visitIds }),
     between: { property: 'date', from, to },
-  })
-  if (total > items.length) {
-    const said = say('billing.tooManyVisits', { max: BILLING_LIMITS.visits })
-    throw new Fault('invalid_request', said, { field: 'fromDate' })
   }
-  if (visitIds && items.length < new Set(visitIds).size) {
-    throw new Fault('not_found', say('billing.visitNotFound'), {
-      field: 'visitIds',
-    })
+  const found: Visit[] = []
+  const turn = new Turn()
+  for (let after: PageCursor | undefined; ; ) {
+    const { items, next, total } = await stores.records.visits.list(workspace, { ...filter, after })
+    if (total > BILLING_LIMITS.visits) {
+      const said = say('billing.tooManyVisits', { max: BILLING_LIMITS.visits })
+      throw new Fault('invalid_request', said, { field: 'fromDate' })
+    }
+    found.push(...items)
+    if (next === null) break
+    after = next
+    if (turn.isOver) await turn.next()
   }
-  return ofSiteAndProfessional(reads, input, items)
+  if (visitIds && found.length < new Set(visitIds).size) {
+    throw new Fault('not_found', say('billing.visitNotFound'), { field: 'visitIds' })
+  }
+  return ofSiteAndProfessional(reads, input, found)
 }
 
 /** By what stands in their services. */
@@ -140,7 +133,7 @@ async function planBody(
 ): Promise<Untold<BillingPlan>> {
   const { stores, workspace } = reads
   const visits = await chosenVisits(reads, input)
-  const { documents, leftOut } = planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
+  const { documents, leftOut } = await planOf(visits, input.groupBy, await contractsOf(stores, workspace, visits))
   const [nameOf, terms] = [payersOf(reads), termsOf(input, workspace)]
   const agreed = new Map<string, InvoiceTerms>()
   const turn = new Turn()
@@ -193,68 +186,39 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
   const { directory, ministry } = deps
   const deskOf = deskWith(deps)
 
-  /** The worker looks only after the commit. */
-  async function reply({ stores, now }: Pick<Caller, 'stores' | 'now'>, run: StoredRun, status = 200): Promise<Reply> {
-    const body = await bodyOf(stores, run, now)
-    const settle = async () => {
-      worker.poke()
-      return { status, body }
-    }
-    return { status, body, ...changed(run), settle }
-  }
+  const reply = (call: Answers, run: StoredRun, status?: number) => runs.reply(call, run, status, worker)
 
   return {
     async 'billingRuns.plan'(call) {
       return { status: 200, body: await planBody(deskOf(call), call, call.body) }
     },
-    async 'billingRuns.list'({ stores, workspace, query, now }) {
-      const list = `billing ${workspace.id}`
-      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'billing', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run, now))
-    },
+    'billingRuns.list': runs.list,
     async 'billingRuns.create'(call) {
-      const { stores, workspace, principal, body, now } = call
+      const { stores, workspace, body } = call
       const visits = await chosenVisits(call, body)
-      const { documents } = planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
+      const { documents } = await planOf(visits, body.groupBy, await contractsOf(stores, workspace, visits))
       if (documents.length === 0) {
         throw new Fault('invalid_request', say('billing.noneBillable'), { field: 'visitIds' })
       }
-      const id = `bil_${newUlid(now)}`
-      const at = isoInstant(now)
-      await stores.runs.insert({
-        id,
-        workspaceId: workspace.id,
-        kind: 'billing',
-        name: body.name,
-        state: 'working',
-        paired: true,
-        others: {},
-        createdAt: at,
-        createdBy: authorOf(principal),
-        filedBy: null,
-        updatedAt: at,
-      })
-      const run = await foundRun({ stores, workspace, now, params: { billingRunId: id } })
+      const run = await runs.begun(call, { name: body.name, state: 'working', paired: true })
       const nameOf = payersOf(call)
       const items: StoredBillingItem[] = []
       for (const planned of documents) items.push(itemOf(planned, items.length, await nameOf(planned)))
       await stores.billing.insert(run.key, termsOf(body, workspace), items)
       return reply(call, run, 201)
     },
-    async 'billingRuns.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call), call.now) }
-    },
+    'billingRuns.get': runs.get,
     async 'billingRuns.start'(call) {
-      const run = await moved(call, 'started', say('billing.notPaused'))
+      const run = await runs.moved(call, 'started', say('billing.notPaused'))
       // What goes on is emitted.
       if (run.filedBy !== null) admitScope('send', call.principal)
       return reply(call, run)
     },
     async 'billingRuns.pause'(call) {
-      return reply(call, await moved(call, 'paused', say('billing.notRunning')))
+      return reply(call, await runs.moved(call, 'paused', say('billing.notRunning')))
     },
     async 'billingRuns.cancel'(call) {
-      const run = await moved(call, 'undone', say('billing.undone'))
+      const run = await runs.moved(call, 'undone', say('billing.undone'))
       await call.stores.billing.saveUndo(run.key, 0)
       return reply(call, run)
     },
@@ -265,14 +229,14 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
         throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
       }
       const refused = say('billing.cannotEmit')
-      const run = await moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
+      const run = await runs.moved(call, 'chosen', refused, { filedBy: authorOf(principal) })
       if ((await stores.billing.get(run.key)).undoFrom !== null) throw new Fault('run_state', refused)
       await stores.billing.choose(run.key, body.positions, body.file)
       return reply(call, run, 202)
     },
     async 'billingItems.list'(call) {
       const { stores, query } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       const list = `billing items ${run.key}`
       return listReply(list, query, (filter) => stores.billing.items(run.key, filter))
     },

@@ -19,7 +19,8 @@ import { type InvoiceProviders, providerFor } from '../provider/providers.ts'
 import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { audited } from '../runs/audited.ts'
 import { problemsOf } from '../runs/problem.ts'
-import { type InRun, type RunSteps, whileStill } from '../runs/worker.ts'
+import { type UndoableWork, undoableSteps } from '../runs/undoable.ts'
+import type { RunSteps } from '../runs/worker.ts'
 import type { StoredBillingItem } from '../store/billing.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
@@ -38,14 +39,6 @@ export interface BillingDependencies {
   readonly log: Log
 }
 
-/** What an item is worked on with. */
-interface Work {
-  readonly run: StoredRun
-  readonly workspace: StoredWorkspace
-  readonly now: number
-  readonly inRun: InRun
-}
-
 /** Drafts made from visits, emitted when chosen, and taken back: each step is one transaction, so that none is done twice. */
 export function billingSteps(deps: BillingDependencies): RunSteps {
   const { store, outbox, directory, providers, clock, log } = deps
@@ -53,7 +46,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   const deskOf = deskWith(deps)
 
   /** Binds the visits to the draft in its transaction: one that went into another document meanwhile refuses the whole. */
-  function make(work: Work, item: StoredBillingItem): Promise<void> {
+  function make(work: UndoableWork, item: StoredBillingItem): Promise<void> {
     const { run, workspace, now } = work
     return work.inRun(async (stores) => {
       const visits = await visitsOf(stores, workspace, item)
@@ -71,7 +64,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
     })
   }
 
-  async function emit(work: Work, item: StoredBillingItem): Promise<void> {
+  async function emit(work: UndoableWork, item: StoredBillingItem): Promise<void> {
     const { run, workspace } = work
     const { resolved, connection } = requireConnection(await directory.resolve(store.read, workspace), workspace)
     const catalog = await directory.catalog(store.read, workspace.id, connection.provider)
@@ -87,7 +80,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   }
 
   /** Takes back what nobody has seen outside: a draft, or an emission that was never tried. */
-  function undo(work: Work, item: StoredBillingItem): Promise<void> {
+  function undo(work: UndoableWork, item: StoredBillingItem): Promise<void> {
     const { run, workspace, now } = work
     return work.inRun(async (stores) => {
       await stores.billing.saveUndo(run.key, item.position + 1)
@@ -117,12 +110,12 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
   }
 
   /** A draft that was not emitted can be chosen again; of visits that were refused no invoice comes. */
-  function refused(work: Work, item: StoredBillingItem, problem: Issue): Promise<void> {
+  function refused(work: UndoableWork, item: StoredBillingItem, problem: Issue): Promise<void> {
     const state = item.state === 'chosen' ? 'made' : 'refused'
     return work.inRun((stores) => stores.billing.saveItem(work.run.key, { ...item, state, problem }))
   }
 
-  async function workOn(work: Work, item: StoredBillingItem): Promise<void> {
+  async function workOn(work: UndoableWork, item: StoredBillingItem): Promise<void> {
     try {
       await (item.state === 'waiting' ? make(work, item) : emit(work, item))
     } catch (error) {
@@ -134,23 +127,7 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
     resource: 'billing-runs',
     pausedBy: 'billingRuns.pause',
     changes: ['health-invoices', 'visits'].map((resource) => ({ resource, id: '*', revision: null })),
-    async step(run, inRunAlone) {
-      const workspace = await store.read.identity.findWorkspace(run.workspaceId)
-      if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
-      const { undoFrom } = await store.read.billing.get(run.key)
-      const inRun = whileStill(inRunAlone, async (stores) => (await stores.billing.get(run.key)).undoFrom === undoFrom)
-      const work: Work = { run, workspace, now: clock.now(), inRun }
-      const next =
-        undoFrom === null ? store.read.billing.nextOpen(run.key) : store.read.billing.itemFrom(run.key, undoFrom)
-      const item = await next
-      if (item) await (undoFrom === null ? workOn(work, item) : undo(work, item))
-      return item !== undefined
-    },
-    async isOver({ billing }, { key }) {
-      const { undoFrom } = await billing.get(key)
-      if (undoFrom !== null) return (await billing.itemFrom(key, undoFrom)) ? undefined : 'cancelled'
-      return (await billing.nextOpen(key)) ? undefined : 'exhausted'
-    },
+    ...undoableSteps({ store, clock, rowsIn: ({ billing }) => billing, workOn, undo }),
   }
 }
 
@@ -162,7 +139,7 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
     if (!visit) throw new Fault('not_found', say('billing.visitGone'))
     visits.push(visit)
   }
-  const { documents, leftOut } = planOf(visits, 'payer', await contractsOf(stores, workspace, visits))
+  const { documents, leftOut } = await planOf(visits, 'payer', await contractsOf(stores, workspace, visits))
   const [planned] = documents
   const isSame =
     documents.length === 1 &&

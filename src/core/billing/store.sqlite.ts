@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type BillingFilter, BillingItem, BillingItemState } from '../../contract/billing-runs.ts'
-import { cutAt } from '../lists/cursor.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
-import type { BillingItemQuery, BillingStore, StoredBillingItem } from '../store/billing.ts'
+import { runRows } from '../runs/rows.sqlite.ts'
+import type { BillingStore, StoredBillingItem } from '../store/billing.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
 
 const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage, i.contract_id AS contractId,
@@ -56,7 +56,6 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
   const file = db.$client
   const insert = file.prepare('INSERT INTO billing_runs (run_key, terms) VALUES (?, ?)')
   const get = file.prepare('SELECT terms, undo_from AS undoFrom FROM billing_runs WHERE run_key = ?')
-  const saveUndo = file.prepare('UPDATE billing_runs SET undo_from = ? WHERE run_key = ?')
   const addItem = file.prepare(
     `INSERT INTO billing_items VALUES (:run, :position, :state, :visitIds, :clientId, :clientName, :coverage, :patientName,
        :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem, :contractId)`,
@@ -65,9 +64,6 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
     `UPDATE billing_items SET state = :state, document_id = :documentId, file = :file, finding = :finding, problem = :problem
      WHERE run_key = :run AND position = :position`,
   )
-  const whole = `SELECT ${ITEM}, i.finding, i.problem, i.state, i.file FROM billing_items i WHERE i.run_key = ?`
-  const nextOpen = file.prepare(`${whole} AND i.state IN ('waiting', 'chosen') ORDER BY i.position LIMIT 1`)
-  const itemFrom = file.prepare(`${whole} AND i.position >= ? ORDER BY i.position LIMIT 1`)
   const counted = OUTCOMES.map((name) => `count(*) FILTER (WHERE ${FILTERS[name]}) AS ${name}`)
   const counts = file.prepare(
     `SELECT count(*) AS total, ${counted.join(', ')}, ${BillingItemState.options
@@ -85,22 +81,21 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
      AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
   )
 
-  function itemsOf(runKey: number, { q, filter, limit, offset, after }: BillingItemQuery) {
-    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.patient_name LIKE :q
-      OR i.client_name LIKE :q OR d.number LIKE :q)`
-    const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
-    const rows = file
-      .prepare(
-        `SELECT ${ITEM}, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv FROM ${JOINED} WHERE ${where}
-         AND i.position > :after ORDER BY i.position LIMIT :limit OFFSET :offset`,
-      )
-      .all({ ...parameters, after: after?.key ?? -1, limit: limit + 1, offset })
-    const total = file.prepare(`SELECT count(*) FROM ${JOINED} WHERE ${where}`).pluck().get(parameters)
-    const page = cutAt(rows.map(shownOf), limit, ({ position }) => ({ value: '', key: position }))
-    return { ...page, total: Number(total) }
-  }
+  const rows = runRows(file, {
+    runs: 'billing_runs',
+    items: 'billing_items',
+    stored: `${ITEM}, i.finding, i.problem, i.state, i.file`,
+    isOpen: `i.state IN ('waiting', 'chosen')`,
+    shown: `${ITEM}, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv`,
+    joined: JOINED,
+    filters: FILTERS,
+    search: '(i.patient_name LIKE :q OR i.client_name LIKE :q OR d.number LIKE :q)',
+    storedOf,
+    shownOf,
+  })
 
   return {
+    ...rows,
     async insert(runKey, terms, items) {
       insert.run(runKey, JSON.stringify(terms))
       for (const item of items) addItem.run({ run: runKey, ...rowOf(item) })
@@ -109,23 +104,9 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
       const { terms, undoFrom } = get.get(runKey) as { terms: string; undoFrom: number | null }
       return { terms: JSON.parse(terms), undoFrom }
     },
-    async saveUndo(runKey, undoFrom) {
-      saveUndo.run(undoFrom, runKey)
-    },
     async counts(runKey) {
       const { visits, gross } = sums.get(runKey) as { visits: number; gross: number }
       return { items: counts.get(runKey), visits, gross } as Awaited<ReturnType<BillingStore['counts']>>
-    },
-    async items(runKey, query) {
-      return itemsOf(runKey, query)
-    },
-    async nextOpen(runKey) {
-      const row = nextOpen.get(runKey)
-      return row === undefined ? undefined : storedOf(row)
-    },
-    async itemFrom(runKey, position) {
-      const row = itemFrom.get(runKey, position)
-      return row === undefined ? undefined : storedOf(row)
     },
     async saveItem(runKey, item) {
       const { position, state, documentId, file: filed, finding, problem } = rowOf(item)

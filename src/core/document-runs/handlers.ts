@@ -8,24 +8,14 @@ import { linesAt } from '../documents/people.ts'
 import { Fault } from '../fault.ts'
 import { streamOf } from '../files/web-stream.ts'
 import { admitScope } from '../kernel/access.ts'
-import {
-  authorOf,
-  type HandlersOf,
-  isoInstant,
-  type Principal,
-  type Reply,
-  type WorkspaceContext,
-} from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
+import type { HandlersOf, Principal, WorkspaceContext } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
-import { type Message, say } from '../messages/message.ts'
+import { say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
 import { whyHeld } from '../runs/authority.ts'
-import type { RunEvent } from '../runs/machine.ts'
-import { movedRun } from '../runs/moved.ts'
+import { type Answers, runsOf } from '../runs/of-kind.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { StoredDocumentRun, StoredDocumentRunItem } from '../store/document-runs.ts'
-import type { KeysetFilter } from '../store/page.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { zipPieces } from '../zip/written.ts'
@@ -34,13 +24,6 @@ import type { DocumentRunDependencies } from './dependencies.ts'
 interface Reads {
   readonly stores: Stores
   readonly workspace: WorkspaceContext
-}
-interface Caller extends Reads {
-  readonly params: { readonly documentRunId: string }
-  readonly now: number
-}
-interface Mover extends Caller {
-  readonly principal: Principal
 }
 
 async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Untold<DocumentRun>> {
@@ -58,14 +41,15 @@ async function archiveOf({ bundles }: Stores, { key, state, updatedAt }: StoredR
   return size.invoices === 0 ? null : { ...size, until: keptUntil(updatedAt) }
 }
 
-async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, 'documents', params.documentRunId)
-  if (!run) throw new Fault('not_found', say('documentRuns.notFound'), { field: 'path.documentRunId' })
-  return run
-}
-
-const moved = async (caller: Mover, event: RunEvent, refused: Message): Promise<StoredRun> =>
-  movedRun(caller, await foundRun(caller), event, refused)
+const runs = runsOf({
+  kind: 'documents',
+  resource: 'document-runs',
+  prefix: 'dor',
+  param: 'documentRunId',
+  list: 'document runs',
+  notFound: say('documentRuns.notFound'),
+  bodyOf,
+})
 
 /** What each act is done with. */
 const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
@@ -116,7 +100,7 @@ interface NewRun extends Reads {
 
 /** Begins a run over documents, in the caller's transaction; its worker is to be poked after the commit. */
 async function begunRun(
-  { stores, workspace, principal, now }: NewRun,
+  call: NewRun,
   {
     name,
     act,
@@ -125,35 +109,13 @@ async function begunRun(
   }: Pick<StoredDocumentRun, 'act' | 'reason' | 'correction'> & { readonly name: string },
   targets: readonly Target[],
 ): Promise<StoredRun> {
-  const id = `dor_${newUlid(now)}`
-  const [at, by] = [isoInstant(now), authorOf(principal)]
-  await stores.runs.insert({
-    ...{ id, workspaceId: workspace.id, kind: 'documents', name, state: 'working', paired: true, others: {} },
-    ...{ createdAt: at, createdBy: by, filedBy: by, updatedAt: at },
-  })
-  const run = await foundRun({ stores, workspace, now, params: { documentRunId: id } })
+  const run = await runs.begun(call, { name, state: 'working', paired: true, isFiled: true })
   const items = targets.map((target, position) => ({
     ...{ position, state: 'waiting' as const, madeId: null, problem: null },
     ...target,
   }))
-  await stores.documentRuns.insert(run.key, { act, reason, correction }, items)
+  await call.stores.documentRuns.insert(run.key, { act, reason, correction }, items)
   return run
-}
-
-/** The worker looks only after the commit. */
-async function runReply(
-  worker: Pick<RunWorker, 'poke'>,
-  { stores, now }: Pick<Caller, 'stores' | 'now'>,
-  run: StoredRun,
-  status = 200,
-): Promise<Reply> {
-  const body = await bodyOf(stores, run, now)
-  const settle = async () => {
-    worker.poke()
-    return { status, body }
-  }
-  const changes = [{ resource: 'document-runs', id: run.id, revision: null }]
-  return { status, body, target: { id: run.id }, changes, settle }
 }
 
 function notMade(): never {
@@ -181,6 +143,7 @@ export function documentRunHandlers(
 ): DocumentRunHandlers {
   const { directory, ministry } = deps
   const { archives } = deps.bundles
+  const reply = (call: Answers, run: StoredRun, status?: number) => runs.reply(call, run, status, worker)
 
   /** What would refuse every item is refused at once. */
   async function refuseUnconnected({ stores, workspace }: Reads, act: DocumentAct): Promise<void> {
@@ -195,11 +158,7 @@ export function documentRunHandlers(
   }
 
   return {
-    async 'documentRuns.list'({ stores, workspace, query, now }) {
-      const list = `document runs ${workspace.id}`
-      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'documents', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run, now))
-    },
+    'documentRuns.list': runs.list,
     async 'documentRuns.create'(call) {
       const { name, act, targetIds, reason = null } = call.body
       const correction = act === 'correct' ? (call.body.correction ?? null) : null
@@ -213,24 +172,22 @@ export function documentRunHandlers(
       const targets = await targetsOf(call, act, targetIds)
       if (act === 'bundle') await refuseMixed(call, targets)
       await refuseUnconnected(call, act)
-      return runReply(worker, call, await begunRun(call, { name, act, reason, correction }, targets), 202)
+      return reply(call, await begunRun(call, { name, act, reason, correction }, targets), 202)
     },
-    async 'documentRuns.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call), call.now) }
-    },
+    'documentRuns.get': runs.get,
     async 'documentRuns.start'(call) {
-      return runReply(worker, call, await moved(call, 'started', say('documentRuns.notPaused')))
+      return reply(call, await runs.moved(call, 'started', say('documentRuns.notPaused')))
     },
     async 'documentRuns.pause'(call) {
-      return runReply(worker, call, await moved(call, 'paused', say('billing.notRunning')))
+      return reply(call, await runs.moved(call, 'paused', say('billing.notRunning')))
     },
     async 'documentRuns.cancel'(call) {
-      const run = await moved(call, 'undone', say('documentRuns.over'))
+      const run = await runs.moved(call, 'undone', say('documentRuns.over'))
       await call.stores.documentRuns.saveUndo(run.key, 0)
-      return runReply(worker, call, run)
+      return reply(call, run)
     },
     async 'documentRuns.archive'(call) {
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       const kept = await archiveOf(call.stores, run)
       const all = kept === null ? [] : await call.stores.bundles.files(run.key)
       if (all.length === 0 || !all.every(({ sealed }) => archives.has(sealed.name))) notMade()
@@ -244,7 +201,7 @@ export function documentRunHandlers(
     },
     async 'documentRunItems.list'(call) {
       const { stores, query } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       const list = `document run items ${run.key}`
       return listReply(list, query, (filter) => stores.documentRuns.items(run.key, filter))
     },

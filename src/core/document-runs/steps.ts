@@ -6,7 +6,8 @@ import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import { audited } from '../runs/audited.ts'
 import { problemsOf } from '../runs/problem.ts'
-import { type RunSteps, whileStill } from '../runs/worker.ts'
+import { type UndoableWork, undoableSteps } from '../runs/undoable.ts'
+import type { RunSteps } from '../runs/worker.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { Stores } from '../store/store.ts'
@@ -21,6 +22,12 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
   const { store, outbox, clock, log } = deps
   const problemOf = problemsOf(log, say('documentRuns.itemFailed'))
   const deskOf = deskWith(deps)
+
+  const actWork = async (work: UndoableWork): Promise<ActWork> => ({
+    ...work,
+    ...{ store, deps, deskOf },
+    terms: await store.read.documentRuns.get(work.run.key),
+  })
 
   async function workOn(work: ActWork, item: StoredDocumentRunItem): Promise<void> {
     try {
@@ -73,26 +80,12 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
     resource: 'document-runs',
     pausedBy: 'documentRuns.pause',
     changes: CHANGED.map((resource) => ({ resource, id: '*', revision: null })),
-    async step(run, inRunAlone) {
-      const workspace = await store.read.identity.findWorkspace(run.workspaceId)
-      if (!workspace) throw new Error(`run ${run.id} lost its workspace`)
-      const terms = await store.read.documentRuns.get(run.key)
-      const { undoFrom } = terms
-      const inRun = whileStill(
-        inRunAlone,
-        async (stores) => (await stores.documentRuns.get(run.key)).undoFrom === undoFrom,
-      )
-      const work: ActWork = { store, run, workspace, now: clock.now(), inRun, terms, deps, deskOf }
-      const item = await (undoFrom === null
-        ? store.read.documentRuns.nextOpen(run.key)
-        : store.read.documentRuns.itemFrom(run.key, undoFrom))
-      if (item) await (undoFrom === null ? workOn(work, item) : undo(work, item))
-      return item !== undefined
-    },
-    async isOver({ documentRuns }, { key }) {
-      const { undoFrom } = await documentRuns.get(key)
-      if (undoFrom !== null) return (await documentRuns.itemFrom(key, undoFrom)) ? undefined : 'cancelled'
-      return (await documentRuns.nextOpen(key)) ? undefined : 'exhausted'
-    },
+    ...undoableSteps({
+      store,
+      clock,
+      rowsIn: ({ documentRuns }) => documentRuns,
+      workOn: async (work, item) => workOn(await actWork(work), item),
+      undo: async (work, item) => undo(await actWork(work), item),
+    }),
   }
 }

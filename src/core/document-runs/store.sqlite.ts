@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Correction } from '../../contract/corrections.ts'
 import { DocumentAct, type DocumentRunFilter, DocumentRunItem } from '../../contract/document-runs.ts'
-import { cutAt } from '../lists/cursor.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
+import { runRows } from '../runs/rows.sqlite.ts'
 import type { Sqlite } from '../store/connection.sqlite.ts'
-import type { DocumentRunItemQuery, DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
 
 const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId`
 /** A note that was issued stands as its filing does; one that was not, as its emission. */
@@ -62,7 +62,6 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   const file = db.$client
   const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason, correction) VALUES (?, ?, ?, ?)')
   const get = file.prepare('SELECT act, reason, correction, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
-  const saveUndo = file.prepare('UPDATE document_runs SET undo_from = ? WHERE run_key = ?')
   const redo = file.prepare(
     `UPDATE document_run_items SET state = 'waiting', problem = NULL WHERE run_key = ? AND state = 'done'
      AND EXISTS (SELECT 1 FROM runs r WHERE r.key = run_key AND r.state IN ('working', 'paused'))`,
@@ -74,29 +73,24 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
     `UPDATE document_run_items SET state = :state, made_id = :madeId, problem = :problem
      WHERE run_key = :run AND position = :position`,
   )
-  const whole = `SELECT ${ITEM}, i.problem FROM document_run_items i WHERE i.run_key = ?`
-  const nextOpen = file.prepare(`${whole} AND i.state = 'waiting' ORDER BY i.position LIMIT 1`)
-  const itemFrom = file.prepare(`${whole} AND i.position >= ? ORDER BY i.position LIMIT 1`)
   const counted = Object.entries(FILTERS).map(([name, where]) => `count(*) FILTER (WHERE ${where}) AS "${name}"`)
   const counts = file.prepare(`SELECT count(*) AS total, ${counted.join(', ')} FROM ${JOINED} WHERE i.run_key = ?`)
 
-  function itemsOf(runKey: number, { q, filter, limit, offset, after }: DocumentRunItemQuery) {
-    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.label LIKE :q)`
-    const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
-    const rows = file
-      .prepare(
-        `SELECT ${ITEM}, ${STATE} AS state, ${OUTCOME} AS outcome, ${SAID} AS problem, p.cuv FROM ${JOINED} WHERE ${where}
-         AND i.position > :after ORDER BY i.position LIMIT :limit OFFSET :offset`,
-      )
-      .all({ ...parameters, after: after?.key ?? -1, limit: limit + 1, offset })
-    const total = file.prepare(`SELECT count(*) FROM ${JOINED} WHERE ${where}`).pluck().get(parameters)
-    return {
-      ...cutAt(rows.map(shownOf), limit, ({ position }) => ({ value: '', key: position })),
-      total: Number(total),
-    }
-  }
+  const rows = runRows(file, {
+    runs: 'document_runs',
+    items: 'document_run_items',
+    stored: `${ITEM}, i.problem`,
+    isOpen: `i.state = 'waiting'`,
+    shown: `${ITEM}, ${STATE} AS state, ${OUTCOME} AS outcome, ${SAID} AS problem, p.cuv`,
+    joined: JOINED,
+    filters: FILTERS,
+    search: 'i.label LIKE :q',
+    storedOf,
+    shownOf,
+  })
 
   return {
+    ...rows,
     async insert(runKey, { act, reason, correction }, items) {
       insert.run(runKey, act, reason, correction && JSON.stringify(correction))
       for (const item of items) addItem.run(rowOf(runKey, item))
@@ -104,25 +98,11 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
     async get(runKey) {
       return Run.parse(get.get(runKey))
     },
-    async saveUndo(runKey, undoFrom) {
-      saveUndo.run(undoFrom, runKey)
-    },
     async redo(runKey) {
       redo.run(runKey)
     },
     async counts(runKey) {
       return Counts.parse(counts.get(runKey))
-    },
-    async items(runKey, query) {
-      return itemsOf(runKey, query)
-    },
-    async nextOpen(runKey) {
-      const row = nextOpen.get(runKey)
-      return row === undefined ? undefined : storedOf(row)
-    },
-    async itemFrom(runKey, position) {
-      const row = itemFrom.get(runKey, position)
-      return row === undefined ? undefined : storedOf(row)
     },
     async saveItem(runKey, item) {
       const { position, state, madeId, problem } = rowOf(runKey, item)

@@ -2,35 +2,16 @@ import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import {
-  authorOf,
-  type HandlersOf,
-  isoInstant,
-  type Principal,
-  type Reply,
-  type WorkspaceContext,
-} from '../kernel/call.ts'
-import { newUlid } from '../kernel/id.ts'
+import { authorOf, type HandlersOf } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
-import type { KeysetFilter } from '../store/page.ts'
 import type { StoredFile, StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { whyHeld } from './authority.ts'
 import type { RunEvent } from './machine.ts'
-import { movedRun } from './moved.ts'
+import { type Answers, runsOf } from './of-kind.ts'
 import type { RunWorker } from './worker.ts'
-
-interface Caller {
-  readonly stores: Stores
-  readonly workspace: WorkspaceContext
-  readonly params: { readonly runId: string }
-  readonly now: number
-}
-interface Mover extends Caller {
-  readonly principal: Principal
-}
 
 async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Untold<Run>> {
   const { id, name, state, others, createdAt, updatedAt } = run
@@ -39,13 +20,16 @@ async function bodyOf(stores: Stores, run: StoredRun, now: number): Promise<Unto
   return { id, kind: 'folder', name, state, problem, others: { ...others }, files, items, createdAt, updatedAt }
 }
 
-async function foundRun({ stores, workspace, params }: Caller): Promise<StoredRun> {
-  const run = await stores.runs.find(workspace.id, 'folder', params.runId)
-  if (!run) throw new Fault('not_found', say('runs.notFound'), { field: 'path.runId' })
-  return run
-}
+const runs = runsOf({
+  kind: 'folder',
+  resource: 'runs',
+  prefix: 'run',
+  param: 'runId',
+  list: 'runs',
+  notFound: say('runs.notFound'),
+  bodyOf,
+})
 
-const changed = ({ id }: StoredRun) => ({ target: { id }, changes: [{ resource: 'runs', id, revision: null }] })
 const STATE_WORDS: Readonly<Record<RunEvent, Message>> = {
   started: say('runs.started'),
   paused: say('billing.notRunning'),
@@ -55,8 +39,8 @@ const STATE_WORDS: Readonly<Record<RunEvent, Message>> = {
   exhausted: say('runs.unfinished'),
 }
 
-const moved = async (caller: Mover, event: RunEvent, more: Partial<StoredRun> = {}): Promise<StoredRun> =>
-  movedRun(caller, await foundRun(caller), event, STATE_WORDS[event], more)
+const moved = (caller: Parameters<typeof runs.moved>[0], event: RunEvent, more?: Partial<StoredRun>) =>
+  runs.moved(caller, event, STATE_WORDS[event], more)
 
 const tooLarge = (said: Message) => new Fault('request_too_large', say('runs.divide', { said }))
 
@@ -92,51 +76,18 @@ export function runHandlers(
   worker: Pick<RunWorker, 'poke'>,
   directory: MinistryDirectory,
 ): HandlersOf<keyof typeof runOperations> {
-  /** The worker looks only after the commit. */
-  async function reply({ stores, now }: Pick<Caller, 'stores' | 'now'>, run: StoredRun, status = 200): Promise<Reply> {
-    const body = await bodyOf(stores, run, now)
-    return {
-      status,
-      body,
-      ...changed(run),
-      settle: async () => {
-        worker.poke()
-        return { status, body }
-      },
-    }
-  }
+  const reply = (call: Answers, run: StoredRun, status?: number) => runs.reply(call, run, status, worker)
 
   return {
-    async 'runs.list'({ stores, workspace, query, now }) {
-      const list = `runs ${workspace.id}`
-      const read = (filter: KeysetFilter) => stores.runs.list(workspace.id, 'folder', filter)
-      return listReply(list, query, read, (run) => bodyOf(stores, run, now))
+    'runs.list': runs.list,
+    async 'runs.create'(call) {
+      const run = await runs.begun(call, { name: call.body.name, state: 'collecting', paired: false })
+      return runs.reply(call, run, 201)
     },
-    async 'runs.create'({ stores, workspace, principal, body, now }) {
-      const at = isoInstant(now)
-      const id = `run_${newUlid(now)}`
-      await stores.runs.insert({
-        id,
-        workspaceId: workspace.id,
-        kind: body.kind,
-        name: body.name,
-        state: 'collecting',
-        paired: false,
-        others: {},
-        createdAt: at,
-        createdBy: authorOf(principal),
-        filedBy: null,
-        updatedAt: at,
-      })
-      const run = await foundRun({ stores, workspace, params: { runId: id }, now })
-      return { status: 201, body: await bodyOf(stores, run, now), ...changed(run) }
-    },
-    async 'runs.get'(call) {
-      return { status: 200, body: await bodyOf(call.stores, await foundRun(call), call.now) }
-    },
+    'runs.get': runs.get,
     async 'runs.addPieces'(call) {
       const { stores, body, now } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       if (run.state !== 'collecting') throw new Fault('run_state', say('runs.noMoreFiles'))
       for (const piece of body.pieces) await addPiece(stores, run, piece)
       const { total, bytes } = await stores.runs.fileCounts(run.key)
@@ -170,7 +121,7 @@ export function runHandlers(
     },
     async 'runItems.list'(call) {
       const { stores, query } = call
-      const run = await foundRun(call)
+      const run = await runs.found(call)
       return listReply(`run items ${run.key}`, query, (filter) => stores.runs.items(run.key, filter))
     },
   }
