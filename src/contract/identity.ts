@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
+import { Density } from './density.ts'
 import { Language } from './language.ts'
 import type { Operation } from './operation.ts'
 import { asks } from './pattern.ts'
@@ -39,6 +40,8 @@ export const AccountProfile = z
     hasSecondFactor: z.boolean(),
     /** What the person is told things in, where a request asks for no language. */
     language: Language,
+    /** How high the rows of lists are, in every window of the person. */
+    density: Density,
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -56,6 +59,7 @@ export const AccountPatch = z
     /** With a new password: whether the own access tokens end, too. They do unless told otherwise. */
     endAccessTokens: z.boolean(),
     language: Language,
+    density: Density,
   })
   .partial()
   .meta({ id: 'AccountPatch' })

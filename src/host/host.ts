@@ -152,6 +152,7 @@ class OpenHost implements Host {
             },
             ...order,
           ),
+        log,
       )
     this.#recovery = recoveryFront(recoveryActions({ options, settings, lifecycle, tries, judge }))
   }

@@ -426,6 +426,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
       'second_factor_at',
       'second_factor_step',
       'language',
+      'density',
       ...REVISED,
     ],
   },

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { DEFAULT_DENSITY } from '../../contract/density.ts'
 import type { AccountProfile } from '../../contract/identity.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { Fault } from '../fault.ts'
@@ -34,6 +35,7 @@ export function newUser(
     secondFactorAt: null,
     secondFactorStep: 0,
     language: DEFAULT_LANGUAGE,
+    density: DEFAULT_DENSITY,
     revision: 1,
     createdAt: at,
     updatedAt: at,
@@ -52,7 +54,7 @@ export function activeUser(user: StoredUser | undefined): StoredUser {
 
 /** The user as the contract shows it to themselves. */
 export function profileOf({ id, phone, platformRole, revision, ...user }: StoredUser): AccountProfile {
-  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language } = user
+  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language, density } = user
   return {
     subject: id,
     phone,
@@ -61,6 +63,7 @@ export function profileOf({ id, phone, platformRole, revision, ...user }: Stored
     mustChangePassword,
     hasSecondFactor: secondFactorAt !== null,
     language,
+    density,
     revision,
   }
 }

@@ -1,4 +1,5 @@
 import type { TokenScope } from '../../contract/identity.ts'
+import type { Density } from '../../contract/density.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { FoundPage, PageFilter } from './page.ts'
@@ -19,6 +20,7 @@ export interface StoredUser {
   /** The last 30 seconds, counted from the epoch, whose code was used. */
   readonly secondFactorStep: number
   readonly language: Language
+  readonly density: Density
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string

@@ -88,7 +88,7 @@ function lately(invoices: readonly YearInvoice[]): YearInvoice[] {
   const sorted = invoices.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
   const [refused, unfiled] = sorted.slice(-LATELY)
   return sorted.map((one) => {
-    if (one === refused) return { ...one, status: 'rejected', notes: [] }
+    if (one === refused) return { ...one, status: 'rejected', cuvDay: null, notes: [] }
     return one === unfiled ? { ...one, status: 'accepted', cuvDay: null, notes: [] } : one
   })
 }
@@ -163,7 +163,11 @@ class Year {
     const body = { ...invoice, observation, visitIds: made.map(({ id }) => id) }
     const { id } = (await call('healthInvoices.create', { params, body })).body
     if (status === 'draft') return
-    if (status === 'unknown') await this.#fails('provider', { fault: 'drop-after-effect' })
+    if (status === 'unknown') {
+      // Nobody else's answer gets lost instead.
+      await this.settled()
+      await this.#fails('provider', { fault: 'drop-after-effect' })
+    }
     const at = { params: { ...params, healthInvoiceId: id }, idempotencyKey: id }
     // What is issued and not filed is for the person of the sample to find.
     await (cuvDay === null && status === 'accepted'

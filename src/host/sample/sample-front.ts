@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { password, phone } from '../../contract/identity.ts'
+import type { Log } from '../../core/core.ts'
 import { languageOf } from '../../core/kernel/language.ts'
 import { type Message, say, tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
@@ -23,7 +24,7 @@ const REFUSED: Message = say('host.sampleRefused')
  * `POST /ejemplo` of our own page makes the clinic of the sample, once and only where nobody has begun. The answer has a line of
  * JSON for each step: `{"part":0.5}`, at last `{"part":1}` or `{"message":"..."}`.
  */
-export function sampleFront(mayBegin: () => Promise<boolean>, live: Live): Fetch {
+export function sampleFront(mayBegin: () => Promise<boolean>, live: Live, log: Log): Fetch {
   let isLiving = false
   return async (request) => {
     const refused = whyNotOwnPage(request)
@@ -39,7 +40,10 @@ export function sampleFront(mayBegin: () => Promise<boolean>, live: Live): Fetch
     void live(order, (part) => tellLine({ part }))
       .then(
         () => tellLine({ part: 1 }),
-        () => tellLine({ message: tell(FAILED, languageOf(request)) }),
+        (error: unknown) => {
+          log.error('sample.failed', { error: error instanceof Error ? error.name : 'unknown' })
+          tellLine({ message: tell(FAILED, languageOf(request)) })
+        },
       )
       .finally(() => {
         isLiving = false

@@ -37,6 +37,7 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   windowKey: 'the key of the window',
   endAccessTokens: 'the end of the tokens',
   language: 'the language',
+  density: 'the height of the rows',
   idleLockMinutes: 'the idle time',
   adminSecondFactor: 'the second factor of the administrators',
   secondFactor: 'the second factor',

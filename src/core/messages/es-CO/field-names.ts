@@ -36,6 +36,7 @@ export const FIELD_NAMES = {
   windowKey: 'la clave de la ventana',
   endAccessTokens: 'el fin de los tokens',
   language: 'el idioma',
+  density: 'la altura de las filas',
   idleLockMinutes: 'el tiempo sin uso',
   adminSecondFactor: 'el segundo factor de los administradores',
   secondFactor: 'el segundo factor',
@@ -134,7 +135,7 @@ export const FIELD_NAMES = {
   resend: 'el reenvío',
   // Packages and files
   rips: 'el RIPS',
-  attachedDocument: 'el AttachedDocument',
+  attachedDocument: 'la factura firmada (XML)',
   fileName: 'el nombre del archivo',
   contentBase64: 'el contenido del archivo',
   files: 'los archivos',

@@ -75,7 +75,7 @@ export function useReportColumns(
       {
         key: 'daysToInvoice',
         header: t('reports.columns.daysToInvoice'),
-        weight: 1.2,
+        weight: 1.5,
         end: true,
         hide: 'narrow',
         cell: (row) => days(row.daysToInvoice),

@@ -239,7 +239,7 @@ export const settings = {
     take: 'Descargar la auditoría',
     takeOther: 'Otros formatos',
     takeCsv: 'CSV para hoja de cálculo',
-    anonymous: 'Sin iniciar sesión',
+    anonymous: 'Sin ingresar',
     system: 'Radica',
     trail: {
       checking: 'Revisando que la auditoría esté completa…',

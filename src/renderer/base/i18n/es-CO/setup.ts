@@ -24,7 +24,7 @@ export const setup = {
   displayName: 'Nombre corto',
   displayNameHelp: 'Con el que su equipo la reconoce en la pantalla.',
   providerCodes: 'Códigos de prestador (REPS)',
-  providerCodesHelp: '12 dígitos por sede. Escriba uno y presione Enter. Puede agregarlos después.',
+  providerCodesHelp: '12 dígitos por sede. Escriba uno y pulse Enter. Puede agregarlos después.',
   adminTitle: 'Quién administra',
   adminLead: 'Esta persona podrá agregar al resto del equipo.',
   firstName: 'Nombres',
