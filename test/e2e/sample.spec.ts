@@ -50,7 +50,11 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   await page.getByRole('button', { name: 'Ya la guardé' }).click()
   await expect(page.getByText('La clínica de ejemplo está lista')).toHaveCount(0)
   // A year has happened: something to bill, to correct, to file and to look at.
-  for (const todo of [/\d+ facturas rechazadas por corregir/, /factura aceptada sin CUV/, /\d+ atenciones sin facturar/])
+  for (const todo of [
+    /\d+ facturas rechazadas por corregir/,
+    /facturas? aceptadas? sin CUV/,
+    /\d+ atenciones sin facturar/,
+  ])
     await expect(page.getByRole('link', { name: todo }).first()).toBeVisible()
   const clinic = new URL(page.url()).pathname.replace(/\/$/, '')
   const found: string[] = []

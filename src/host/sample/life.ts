@@ -46,7 +46,7 @@ export async function live(world: World, access: Access, onPart: (part: number) 
     const weeks = weeksBetween(first, today)
     const months = [...monthsFrom(first, MONTHS, SCALE)]
     const visits = months.flatMap((month) => month.visits).filter(({ date }) => date < today)
-    const invoices = lately(months.flatMap((month) => month.invoices).filter((one) => dayOf(one) <= today))
+    const invoices = lately(months.flatMap((month) => month.invoices).filter((one) => isPast(one, today)))
     for (const [at, friday] of weeks.entries()) {
       const after = weeks[at - 1] ?? ''
       const isThen = (day: string) => day > after && day <= friday
@@ -82,6 +82,10 @@ function weeksBetween(month: string, today: string): string[] {
 /** When it is written: the day of its issue, or that of its last visit. */
 const dayOf = ({ issued, visits }: YearInvoice) =>
   issued?.day ?? visits.reduce((day, { date }) => (date > day ? date : day), '')
+
+/** Its visits were before today, and its issue is not to come. */
+const isPast = (invoice: YearInvoice, today: string) =>
+  dayOf(invoice) <= today && invoice.visits.every(({ date }) => date < today)
 
 /** Something to be corrected is never far: of the last invoices the provider refuses one, and another was not filed. */
 function lately(invoices: readonly YearInvoice[]): YearInvoice[] {
@@ -154,8 +158,7 @@ class Year {
   async bill({ payer, visits, status, cuvDay, notes }: YearInvoice): Promise<void> {
     const { call, params, payers } = this.#desk
     const made = visits.flatMap(({ n }) => this.#visits.get(n) ?? [])
-    // What is still to come is billed by the person of the sample.
-    if (made.length < visits.length || made.length === 0) return
+    if (made.length === 0) return
     const terms = { providerCode: SITES[0], contractNumber: payers[payer]?.contractNumber ?? null }
     const invoice = invoiceOfVisits(made, terms, this.#world.clock.now())
     // What the provider's simulator refuses, as the tax authority would.
