@@ -66,6 +66,9 @@ function faultsIn(): string[] {
     const isBare = getComputedStyle(one).display === 'flex' && one.scrollWidth > one.clientWidth + 1
     return one.clientWidth > 1 && (isBare || (inside && getComputedStyle(one).display !== 'inline'))
   })
+  const figures = all('main td[data-end] .truncate:first-child').filter(
+    (one) => /\d$/.test(one.textContent ?? '') && one.scrollWidth > one.clientWidth + 1,
+  )
   const floating = [...document.querySelectorAll('main div')].filter((one) => {
     const { position, bottom } = getComputedStyle(one)
     if (position !== 'sticky' || bottom === 'auto') return false
@@ -88,6 +91,7 @@ function faultsIn(): string[] {
     ...over,
     ...cut.map((one) => `${name(one)} is cut off`),
     ...cells.map((one) => `${name(one)} is cut off in its cell`),
+    ...figures.map((one) => `${name(one)} is no whole figure`),
     ...floating.map((one) => `${name(one)} floats`),
   ]
 }

@@ -147,7 +147,9 @@ export function visitOf(n: number, date: string, clock: string, patients = PATIE
     payer: n % 50 === 49 ? null : payer,
     services: [
       serviceOf(n % TOGETHER === 0 ? first : control, 1),
-      ...known.slice(0, procedures).map((each) => serviceOf(each, 1 + (n % 3))),
+      ...[...known, ...known]
+        .slice(n % known.length, (n % known.length) + procedures)
+        .map((each) => serviceOf(each, 1 + (n % 3))),
     ],
   }
 }

@@ -24,7 +24,7 @@ export function useReportColumns(
     const number = (key: 'visits' | 'patients' | 'services', hide?: 'medium' | 'narrow'): LongColumn<ReportRow> => ({
       key,
       header: t(`reports.columns.${key}`),
-      weight: 1,
+      weight: 1.15,
       end: true,
       cell: (row) => integer(row[key]),
       ...(hide && { hide }),
@@ -68,7 +68,7 @@ export function useReportColumns(
       {
         key: 'unissued',
         header: t('reports.columns.unissued'),
-        weight: 1.5,
+        weight: 1.9,
         end: true,
         cell: ({ unissued }) => (unissued === 0 ? null : money(unissued)),
       },
