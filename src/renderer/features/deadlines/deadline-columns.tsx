@@ -45,7 +45,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       {
         key: 'amount',
         header: t('deadlines.columns.amount'),
-        weight: 1.2,
+        weight: 1.8,
         end: true,
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },
