@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
+import { Density } from './density.ts'
 import { Language } from './language.ts'
 import type { Operation } from './operation.ts'
 import { asks } from './pattern.ts'
@@ -41,6 +42,8 @@ export const AccountProfile = z
     language: Language,
     /** Wants to be told by notifications of the system what is due. */
     notifies: z.boolean(),
+    /** How high the rows of lists are, in every window of the person. */
+    density: Density,
     revision: z.int().min(1),
   })
   .meta({ id: 'AccountProfile' })
@@ -59,6 +62,7 @@ export const AccountPatch = z
     endAccessTokens: z.boolean(),
     language: Language,
     notifies: z.boolean(),
+    density: Density,
   })
   .partial()
   .meta({ id: 'AccountPatch' })

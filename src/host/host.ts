@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Core, Log } from '../core/core.ts'
+import type { Clock, Core, Log } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
 import { createPasswordJudge } from '../core/identity/password-judge.ts'
 import { createThreads } from '../core/threads/threads.ts'
@@ -9,11 +9,13 @@ import { lockDataDir } from './data-lock.ts'
 import { CoreLifecycle } from './lifecycle.ts'
 import { LocalApiDoor, type Serve } from './local-api.ts'
 import { type MachineSettings, openMachineSettings } from './machine.ts'
+import { type MovableClock, movableClock } from './movable-clock.ts'
 import { RENDERER_DIR, THREAD_SCRIPT } from './places.ts'
 import { makePrivate } from './private-folder.ts'
 import { recoveryActions } from './recovery/actions.ts'
 import { RECOVERY_PATH, recoveryFront } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
+import { SAMPLE_PATH, sampleFront } from './sample/sample-front.ts'
 import { hasToken, isBeginning, needsToken } from './setup-token.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { isNewStore } from './store-key/ring-file.ts'
@@ -24,12 +26,14 @@ import { lockedFront } from './unlock/unlock.ts'
 
 export type WakeCause = Parameters<Core['wake']>[0]
 
+export type StartSimulators = (folder: string, options: { readonly clock: Clock }) => Promise<RunningSimulators>
+
 export interface HostOptions {
   readonly dataDir: string
   /** As `takePassphrase` gives it. */
   readonly passphrase?: string | undefined
   /** Given, the data is a sample: the core works with these simulators, which keep what they hold under the folder. */
-  readonly startSimulators?: ((folder: string) => Promise<RunningSimulators>) | undefined
+  readonly startSimulators?: StartSimulators | undefined
   readonly createCore: (dependencies: CoreDependencies) => Promise<Core>
   readonly keychain: KeyOptions['keychain']
   /** Given, an administrator can open a door for other programs; without it the contract is served anyway. */
@@ -72,14 +76,15 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const drive = syncingDriveOf(dataDir)
   if (drive) options.warn(syncedSentence(drive, dataDir))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
+  const clock = movableClock()
   let simulators: RunningSimulators | undefined
   const release = async () => {
     await simulators?.close()
     lock.release()
   }
   try {
-    simulators = await options.startSimulators?.(join(dataDir, 'simulators'))
-    const host = new OpenHost(options, await openMachineSettings(dataDir), simulators, lock.owner, release)
+    simulators = await options.startSimulators?.(join(dataDir, 'simulators'), { clock })
+    const host = new OpenHost(options, await openMachineSettings(dataDir), simulators, clock, lock.owner, release)
     await host.openAsFound()
     log.info('host.opened', { locked: host.isLocked(), simulated: simulators !== undefined })
     return host
@@ -99,11 +104,13 @@ class OpenHost implements Host {
   readonly #assets = serveAssets(RENDERER_DIR)
   readonly #locked: Fetch
   readonly #recovery: Fetch
+  readonly #sample: Fetch | undefined
 
   constructor(
     options: HostOptions,
     settings: MachineSettings,
     simulators: RunningSimulators | undefined,
+    clock: MovableClock,
     owner: string,
     release: () => Promise<void>,
   ) {
@@ -119,6 +126,7 @@ class OpenHost implements Host {
       door: serve && new LocalApiDoor(settings, (request) => this.fetch(request), serve),
       threads: this.#threads,
       createCore,
+      clock,
       log,
     })
     this.#lifecycle = lifecycle
@@ -130,6 +138,22 @@ class OpenHost implements Host {
       judge,
       (passphrase) => tries.once(() => lifecycle.unlock(passphrase)),
     )
+    this.#sample =
+      simulators &&
+      sampleFront(
+        async () => !this.isLocked() && this.awaitsBeginning(),
+        // Loaded with samples only.
+        async (...order) =>
+          (await import('./sample/life.ts')).live(
+            {
+              fetch: (request) => lifecycle.answer(request, () => this.fetch(request)),
+              clock,
+              control: simulators.control,
+            },
+            ...order,
+          ),
+        log,
+      )
     this.#recovery = recoveryFront(recoveryActions({ options, settings, lifecycle, tries, judge }))
   }
 
@@ -143,14 +167,20 @@ class OpenHost implements Host {
     if (isGuarded && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
       if (await this.awaitsBeginning()) return needsToken(request)
     }
-    const isRecovery = pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`)
-    if (isRecovery) return this.#recovery(request)
+    const front = this.#frontOf(pathname)
+    if (front) return front(request)
     const { core, trouble, isReopening } = lifecycle
     if (isApi && (core || isReopening)) return lifecycle.answer(request, () => this.fetch(request))
     if (core) return this.#assets(request)
     if (!trouble) return this.#locked(request)
     if (!isApi) return this.#recovery(request)
     return refusal(request, 503, 'internal_error', trouble.said, { 'retry-after': '5' })
+  }
+
+  /** What stands beside the core and the application. */
+  #frontOf(pathname: string): Fetch | undefined {
+    if (pathname === SAMPLE_PATH) return this.#sample
+    return pathname === RECOVERY_PATH || pathname.startsWith(`${RECOVERY_PATH}/`) ? this.#recovery : undefined
   }
 
   openAsFound(): Promise<void> {

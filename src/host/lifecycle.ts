@@ -1,13 +1,12 @@
 import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { applyStaged } from '../core/backups/staged.ts'
-import type { Core, Log, MachineServices } from '../core/core.ts'
+import type { Clock, Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/create-core.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
 import { type Message, say, tell } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
 import { StoreFault } from '../core/store/connection.sqlite.ts'
 import type { Threads } from '../core/threads/threads.ts'
-import { systemClock } from './clock.ts'
 import type { LocalApiDoor } from './local-api.ts'
 import type { MachineSettings } from './machine.ts'
 import { FONTS_DIR, MIGRATIONS_DIR } from './places.ts'
@@ -35,6 +34,7 @@ export interface LifecycleDependencies {
   readonly owner: string
   readonly door: LocalApiDoor | undefined
   readonly threads: Threads
+  readonly clock: Clock
   readonly createCore: (dependencies: CoreDependencies) => Promise<Core>
   readonly log: Log
 }
@@ -124,7 +124,7 @@ export class CoreLifecycle {
   }
 
   async #open(found: OpenedKey): Promise<void> {
-    const { createCore, simulators, threads, door, log } = this.#deps
+    const { createCore, simulators, threads, door, clock, log } = this.#deps
     const { key, secrets, keys } = found
     this.#found = found
     const core = await createCore({
@@ -136,7 +136,7 @@ export class CoreLifecycle {
       ...(keys && { keys }),
       keyChangeProblem: this.#keyChangeProblem,
       secrets,
-      clock: systemClock,
+      clock,
       deployment: simulators ? 'sandbox' : 'production',
       ...(simulators && { simulators: simulators.origins }),
       ...(this.#owner !== undefined && { owner: this.#owner }),

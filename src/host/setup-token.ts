@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { say } from '../core/messages/message.ts'
 import { RECOVERY_PATH } from './recovery/recovery.ts'
 import { pageRefusal, refusal } from './refusal.ts'
+import { SAMPLE_PATH } from './sample/sample-front.ts'
 
 const UNLOCK_PATH = '/unlock'
 
@@ -24,7 +25,7 @@ export function isBeginning(method: string, pathname: string): boolean {
   return (
     method !== 'GET' &&
     method !== 'HEAD' &&
-    (pathname === UNLOCK_PATH || pathname.startsWith(`${UNLOCK_PATH}/`) || isApi(pathname))
+    (pathname === UNLOCK_PATH || pathname === SAMPLE_PATH || pathname.startsWith(`${UNLOCK_PATH}/`) || isApi(pathname))
   )
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCore } from '../core/create-core.ts'
-import { type Host, openHost } from '../host/host.ts'
+import { type Host, openHost, type StartSimulators } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
 import { sentenceFor } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
@@ -11,7 +11,8 @@ import { serveBridge } from './bridge/server.ts'
 import type { CoreThreadData } from './core-thread.ts'
 
 /** Loaded with samples only. */
-const startSimulators = async (folder: string) => (await import('../host/simulators.ts')).startSimulators(folder)
+const startSimulators: StartSimulators = async (...given) =>
+  (await import('../host/simulators.ts')).startSimulators(...given)
 
 /** The thread on which the core runs, so that neither store work nor a large package ever stops a window. */
 function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated, passphrase }: CoreThreadData): void {

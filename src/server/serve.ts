@@ -4,7 +4,7 @@ import { ApiError } from '../contract/errors.ts'
 import type { Core } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
 import { quote } from '../core/messages/message.ts'
-import { type Host, openHost } from '../host/host.ts'
+import { type Host, openHost, type StartSimulators } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
 import { takePassphrase } from '../host/passphrase.ts'
 import { personalDataDir } from '../host/places.ts'
@@ -74,7 +74,8 @@ interface ServerOptions {
 }
 
 /** Loaded with samples only. */
-const startSimulators = async (folder: string) => (await import('../host/simulators.ts')).startSimulators(folder)
+const startSimulators: StartSimulators = async (...given) =>
+  (await import('../host/simulators.ts')).startSimulators(...given)
 
 /** Opens the data, then the address; a signal closes both in the other order and ends the process. */
 async function startServer(options: ServerOptions, portsToTry = 1) {

@@ -42,7 +42,7 @@ await chromium.context.addInitScript(
   ([field, other, signedIn]) => {
     if (signedIn) {
       sessionStorage.setItem('radica.window', JSON.stringify({ key: '', phone: '', name: '' }))
-      const profile = { phone: '', user: null, mustChangePassword: false, language: 'es-CO' }
+      const profile = { phone: '', user: null, mustChangePassword: false, language: 'es-CO', density: 'compact' }
       const answer = () => Promise.resolve(Response.json({ token: signedIn, profile }))
       const ask = window.fetch
       // A program that was just started knows no session: only the renewal is answered in its place.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, QueryInput } from '../../src/contract/operations.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
-import { clinic, patientOf, SITES } from '../../src/renderer/features/setup/sample/clinic.ts'
+import { clinic, patientOf, SITES } from '../../src/host/sample/clinic.ts'
+import { type YearInvoice, type YearVisit, yearFrom } from '../../src/host/sample/year.ts'
 import { type Api, apiOn } from '../support/api.ts'
 import { virtualClock } from '../support/clock.ts'
 import { MIGRATIONS_DIR, type TestCore, testCore } from '../support/core.ts'
@@ -9,7 +10,6 @@ import { aSetup } from '../support/fixtures.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { TODAY } from '../support/today.ts'
 import { fillYear, registerParties } from '../support/year/clinic.ts'
-import { type YearInvoice, type YearVisit, yearFrom } from '../support/year/year.ts'
 
 /** A year of the made-up clinic: what the program says of it is what somebody counts who has only the list. */
 
@@ -126,9 +126,9 @@ const ROWS: Readonly<
         (payer === null ? '' : payers[payer]) === key,
   },
   professional: { rows: 10, isOf: (key) => is('numDocumentoIdentificacion', key) },
-  service: { rows: 5, isOf: (key) => (_, service) => codeOf(service) === key },
+  service: { rows: 15, isOf: (key) => (_, service) => codeOf(service) === key },
   site: { rows: 2, isOf: (key) => is('codPrestador', key) },
-  diagnosis: { rows: 7, isOf: (key) => is('codDiagnosticoPrincipal', key) },
+  diagnosis: { rows: 9, isOf: (key) => is('codDiagnosticoPrincipal', key) },
   lifeStage: { rows: 6, isOf: (key) => (visit) => isOfStage(visit, key) },
   sex: {
     rows: 2,
@@ -216,9 +216,8 @@ describe('money', () => {
   it('of each of the last months is that of what was issued in it', async () => {
     const { months } = (await api('workspaces.history', {})).body
     const issued = YEAR.invoices.filter(({ issued }) => issued)
-    // At eight in the evening it is the next day in UTC, by whose months these are.
-    const monthOf = ({ issued }: YearInvoice) =>
-      new Date(Date.parse(`${issued?.day}T${issued?.hour}:00:00-05:00`)).toISOString().slice(0, 7)
+    // At eight in the evening it is the next day in UTC: months are those of Bogotá.
+    const monthOf = ({ issued }: YearInvoice) => issued?.day.slice(0, 7)
     for (const { month, totalInvoiced, totalCredited, totalDebited } of months) {
       const then = issued.filter((invoice) => monthOf(invoice) === month)
       const noted = (kind: string) => centavos(notesOf(then, kind)) / 100

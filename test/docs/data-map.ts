@@ -434,6 +434,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
       'second_factor_step',
       'language',
       'notifies',
+      'density',
       ...REVISED,
     ],
   },

@@ -17,7 +17,7 @@ test('by keyboard alone: a clinic from its first hour to its first CUV, with the
   await test.step('sign out and in again', async () => {
     await press(page, button(page, 'Cuenta de Laura Gómez'))
     await press(page, page.getByRole('menuitem', { name: 'Cerrar sesión' }))
-    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ingresar a Radica' })).toBeVisible()
     await expectAccessible(page, 'sign-in')
     await signIn(page, host)
     await expect(page.getByText('Al día')).toBeVisible()

@@ -60,6 +60,15 @@ function faultsIn(): string[] {
       one.clientWidth > 1
     )
   })
+  // What a cell says ends in dots where there is no room, and figures are said whole.
+  const cells = [...all('main td'), ...all('main td .truncate')].filter((one) => {
+    const inside = [...one.children].some((child) => child.scrollWidth > 0 && box(child).right > box(one).right + 1)
+    const isBare = getComputedStyle(one).display === 'flex' && one.scrollWidth > one.clientWidth + 1
+    return one.clientWidth > 1 && (isBare || (inside && getComputedStyle(one).display !== 'inline'))
+  })
+  const figures = all('main td[data-end] .truncate:first-child').filter(
+    (one) => /\d$/.test(one.textContent ?? '') && one.scrollWidth > one.clientWidth + 1,
+  )
   const floating = [...document.querySelectorAll('main div')].filter((one) => {
     const { position, bottom } = getComputedStyle(one)
     if (position !== 'sticky' || bottom === 'auto') return false
@@ -81,6 +90,8 @@ function faultsIn(): string[] {
     ...(tooWide > 0 ? [`wider than the window by ${tooWide} px`] : []),
     ...over,
     ...cut.map((one) => `${name(one)} is cut off`),
+    ...cells.map((one) => `${name(one)} is cut off in its cell`),
+    ...figures.map((one) => `${name(one)} is no whole figure`),
     ...floating.map((one) => `${name(one)} floats`),
   ]
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Visit } from '../../src/contract/visits.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
+import { TOGETHER, visitOf } from '../../src/host/sample/visits.ts'
+import { monthsFrom } from '../../src/host/sample/year.ts'
 import { unlockWith } from '../../src/host/store-key/store-key.ts'
-import { TOGETHER, visitOf } from '../../src/renderer/features/setup/sample/visits.ts'
 import { person } from '../bench/people.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
 import { fillMonths, inBatches } from '../support/year/clinic.ts'
 import { idOf, knownAs } from '../support/year/fill.ts'
-import { monthsFrom } from '../support/year/year.ts'
 
 /**
  * Fills the folder of a host that is not running with a clinic of many years: `node test/e2e/many.ts --data FOLDER

@@ -42,9 +42,9 @@ test('what lies in the browser signs nobody in, and a reload signs nobody out', 
   await expect(page.getByRole('heading', { name: 'Pacientes' })).toBeVisible()
   await page.getByRole('button', { name: /Laura/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingresar a Radica' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingresar a Radica' })).toBeVisible()
 })
 
 test('a window that nobody touches locks, shows nothing, and gives back the screen and what was typed', async ({
@@ -104,7 +104,7 @@ test('a second factor is turned on with a code of the phone, and asked for at th
   await page.getByRole('button', { name: /Laura/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   // The account that is being left shows a telephone, too.
-  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingresar a Radica' })).toBeVisible()
   await write(page, 'Teléfono', ADMIN.phone)
   await write(page, 'Contraseña', ADMIN.password)
   await page.keyboard.press('Enter')

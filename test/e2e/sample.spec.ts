@@ -1,9 +1,18 @@
 import { tell } from './felt.ts'
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expect, expectAccessible, goWithin, picture, test } from './fixtures.ts'
+import { faultsInWindows } from './layout.ts'
 
 test.use({ isFounded: false })
 
 const MOST_CLICKS = 6
+/** Screens that are about many months. */
+const FULL = [
+  ['inicio', ''],
+  ['informes', '/informes'],
+  ['plazos', '/plazos'],
+  ['envios', '/envios'],
+  ['facturas', '/facturas'],
+] as const
 
 test('sample data needs no account, and is issued and filed in six clicks', async ({ page, host }) => {
   let clicks = 0
@@ -14,9 +23,11 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
     // A press of the mouse is one click; a label that passes it on makes a second event of it.
     addEventListener('pointerdown', () => Reflect.get(window, 'clicked')(), { capture: true })
   })
+  test.setTimeout(420_000)
   await page.goto(host.begin)
   await page.getByRole('button', { name: 'Probar con datos de ejemplo' }).click()
-  await expect(page.getByText('La clínica de ejemplo está lista')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 })
+  await expect(page.getByText('La clínica de ejemplo está lista')).toBeVisible({ timeout: 180_000 })
   await expect(page.getByText('SIMULADO', { exact: true })).toBeVisible()
   await expect(page.getByText(/^prueba-\d{6}$/)).toBeVisible()
   await expectAccessible(page, 'sample clinic')
@@ -27,7 +38,7 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   await page.getByRole('checkbox', { name: /^Elegir todas/ }).check()
   await page.getByRole('button', { name: 'Facturar', exact: true }).click()
   // What the visits' contract says.
-  await expect(page.getByRole('textbox', { name: 'Número del contrato' })).toHaveValue('YA-2026-01')
+  await expect(page.getByRole('textbox', { name: 'Número del contrato' })).toHaveValue('YA-01')
   await page.getByRole('button', { name: 'Emitir y radicar', exact: true }).click()
   await page.getByRole('button', { name: 'Emitir y radicar ahora' }).click()
   await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 30_000 })
@@ -38,6 +49,25 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   await page.getByRole('link', { name: 'Inicio' }).click()
   await page.getByRole('button', { name: 'Ya la guardé' }).click()
   await expect(page.getByText('La clínica de ejemplo está lista')).toHaveCount(0)
+  // A year has happened: something to bill, to correct, to file and to look at.
+  for (const todo of [
+    /\d+ facturas rechazadas por corregir/,
+    /facturas? aceptadas? sin CUV/,
+    /\d+ atenciones sin facturar/,
+  ])
+    await expect(page.getByRole('link', { name: todo }).first()).toBeVisible()
+  const clinic = new URL(page.url()).pathname.replace(/\/$/, '')
+  const found: string[] = []
+  for (const [name, path] of FULL) {
+    await goWithin(page, clinic + path)
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    found.push(...(await faultsInWindows(page, name)))
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await picture(page, `82-ejemplo-${name}`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await picture(page, `83-ejemplo-${name}`)
+  }
+  expect(found).toEqual([])
 })
 
 test('whoever has not the whole address is told where to find it', async ({ page, host }) => {

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
-import { ANA, type Clinic, expect, expectAccessible, expectGoodInThemes, picture, signIn, test } from './fixtures.ts'
+import {
+  ANA,
+  type Clinic,
+  expect,
+  expectAccessible,
+  expectGoodInThemes,
+  otherDesk,
+  picture,
+  signIn,
+  test,
+} from './fixtures.ts'
 
 const AMOUNTS = [45_000, 120_000, 30_000.5, 88_000]
 
@@ -141,6 +151,7 @@ test('a view keeps filters, order and columns, and what is exported is what is s
 
 test('a narrow window says which columns it has no room for, and rows are as high as one likes', async ({
   page,
+  context,
   host,
   clinic,
 }) => {
@@ -155,14 +166,20 @@ test('a narrow window says which columns it has no room for, and rows are as hig
   await expect(page.getByRole('columnheader', { name: 'Último cambio' })).toBeVisible()
   await expect(page.getByText(/No caben/)).toHaveCount(0)
 
-  const height = async () => (await rows(page).first().boundingBox())?.height
+  const height = async (at = page) => (await rows(at).first().boundingBox())?.height
   expect(await height()).toBe(36)
   await page.getByRole('button', { name: 'Columnas' }).press('Enter')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByText('Cómoda').click()
+  await kept
   await page.keyboard.press('Escape')
-  await expect.poll(height).toBe(56)
+  await expect.poll(() => height()).toBe(56)
   await page.reload()
-  await expect.poll(height).toBe(56)
+  await expect.poll(() => height()).toBe(56)
+  // It is the person's, and not the machine's.
+  const desk = await otherDesk(context, host, `/c/${clinic.workspaceId}/facturas`)
+  await expect.poll(() => height(desk)).toBe(56)
+  await desk.close()
 })
 
 test('patients are sorted by the alphabet, and archived by selection', async ({ page, host, clinic }) => {

@@ -1,8 +1,8 @@
 import { ReportDimension } from '../../src/contract/reports.ts'
+import { monthAfter } from '../../src/host/sample/year.ts'
 import type { HostFacts } from '../support/host-facts.ts'
 import type { Office } from '../support/scene/office.ts'
 import type { Verdict } from '../support/scene/verdict.ts'
-import { monthAfter } from '../support/year/year.ts'
 import { DAY } from './desk.ts'
 import { waitsOf } from './stopwatch.ts'
 

@@ -245,6 +245,7 @@ export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gate
         mustChangePassword: false,
         hasSecondFactor: false,
         language: 'es-CO',
+        density: 'compact',
         via: { kind: 'session', sessionId: 'ses_1' },
       }
     },

@@ -22,6 +22,12 @@ describe('profile', () => {
     expect((await world.as(token)('account.get', {})).body.revision).toBe(3)
   })
 
+  test('how high rows are goes with the person to every window', async () => {
+    expect((await world.as(token)('account.get', {})).body.density).toBe('compact')
+    expect((await update({ density: 'comfortable' })).body.density).toBe('comfortable')
+    expect((await world.as(token)('account.get', {})).body.density).toBe('comfortable')
+  })
+
   test('the language is told in the profile, and decides what answers are worded in where a request asks for none', async () => {
     const refused = async (language?: string, as: string | undefined = token) => {
       const headers = new Headers({ authorization: `Bearer ${as}`, ...(language && { 'accept-language': language }) })

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { DEFAULT_DENSITY, type Density } from '../../contract/density.ts'
 import type { TokenScope } from '../../contract/identity.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/language.ts'
 
@@ -22,6 +23,7 @@ export const users = sqliteTable('users', {
   secondFactorStep: integer('second_factor_step').notNull().default(0),
   language: text().$type<Language>().notNull().default(DEFAULT_LANGUAGE),
   notifies: integer({ mode: 'boolean' }).notNull().default(false),
+  density: text().$type<Density>().notNull().default(DEFAULT_DENSITY),
   ...revised,
 })
 

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { DEFAULT_DENSITY } from '../../contract/density.ts'
 import type { AccountProfile } from '../../contract/identity.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/language.ts'
 import { Fault } from '../fault.ts'
@@ -35,6 +36,7 @@ export function newUser(
     secondFactorStep: 0,
     language: DEFAULT_LANGUAGE,
     notifies: false,
+    density: DEFAULT_DENSITY,
     revision: 1,
     createdAt: at,
     updatedAt: at,
@@ -53,7 +55,7 @@ export function activeUser(user: StoredUser | undefined): StoredUser {
 
 /** The user as the contract shows it to themselves. */
 export function profileOf({ id, phone, platformRole, revision, ...user }: StoredUser): AccountProfile {
-  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language, notifies } = user
+  const { email, firstName, lastName, isActive, mustChangePassword, secondFactorAt, language, notifies, density } = user
   return {
     subject: id,
     phone,
@@ -63,6 +65,7 @@ export function profileOf({ id, phone, platformRole, revision, ...user }: Stored
     hasSecondFactor: secondFactorAt !== null,
     language,
     notifies,
+    density,
     revision,
   }
 }

@@ -1,4 +1,5 @@
 import type { TokenScope } from '../../contract/identity.ts'
+import type { Density } from '../../contract/density.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { FoundPage, PageFilter } from './page.ts'
@@ -20,6 +21,7 @@ export interface StoredUser {
   readonly secondFactorStep: number
   readonly language: Language
   readonly notifies: boolean
+  readonly density: Density
   readonly revision: number
   readonly createdAt: string
   readonly updatedAt: string

@@ -65,6 +65,11 @@ export class SimulatorHost {
     return this.#wrongCertificate
   }
 
+  /** By its own clock, which its answers carry. */
+  now(): number {
+    return this.#clock.now()
+  }
+
   setAvailable(available: boolean): void {
     this.#available = available
     this.#wrongCertificate = false

@@ -108,7 +108,7 @@ async function answer(
     if (options.only !== undefined && !received.path.startsWith(options.only)) return void response.writeHead(404).end()
     const exchange = await host.exchange(received)
     await options.beforeAnswer?.()
-    if (exchange.kind === 'answer') await send(response, exchange.answer)
+    if (exchange.kind === 'answer') await send(response, exchange.answer, host.now())
     else if (exchange.kind === 'cut') cut(request, response, exchange.answer)
     else if (exchange.kind === 'endless') await flood(response)
     else if (exchange.kind === 'slow') await drip(response, exchange.answer)
@@ -139,11 +139,12 @@ async function read(request: IncomingMessage): Promise<SimulatorRequest | undefi
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: SimulatorAnswer): Promise<void> {
+function send(response: ServerResponse, { status, headers, body }: SimulatorAnswer, now: number): Promise<void> {
   const bytes = Buffer.from(body)
   return new Promise((resolve) => {
     response.once('close', resolve)
-    response.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes, resolve)
+    response.writeHead(status, { date: new Date(now).toUTCString(), ...headers, 'content-length': bytes.length })
+    response.end(bytes, resolve)
   })
 }
 

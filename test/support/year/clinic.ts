@@ -1,10 +1,10 @@
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { newPatient } from '../../../src/core/records/patient.ts'
 import type { Store, Stores } from '../../../src/core/store/store.ts'
-import { clinic, patientOf } from '../../../src/renderer/features/setup/sample/clinic.ts'
-import { PATIENTS } from '../../../src/renderer/features/setup/sample/visits.ts'
+import { clinic, patientOf } from '../../../src/host/sample/clinic.ts'
+import { PATIENTS } from '../../../src/host/sample/visits.ts'
+import type { Year } from '../../../src/host/sample/year.ts'
 import { addInvoice, addVisit, idOf, knownAs, type Parties } from './fill.ts'
-import type { Year } from './year.ts'
 
 const AT = '2025-01-02T12:00:00.000Z'
 /** Rows of one transaction. */

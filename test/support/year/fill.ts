@@ -7,10 +7,10 @@ import type { StoredDocument, StoredLine } from '../../../src/core/store/documen
 import type { StoredPackage } from '../../../src/core/store/packages.ts'
 import type { RecordScope } from '../../../src/core/store/records.ts'
 import type { Stores } from '../../../src/core/store/store.ts'
-import { clinic, SITES } from '../../../src/renderer/features/setup/sample/clinic.ts'
+import { clinic, SITES } from '../../../src/host/sample/clinic.ts'
+import type { YearInvoice, YearNote, YearVisit } from '../../../src/host/sample/year.ts'
 import { type Head, head, invoiceOf, line } from '../documents.ts'
 import { invoice as sent } from '../provider.ts'
-import type { YearInvoice, YearNote, YearVisit } from './year.ts'
 
 /** Puts what was made up into a store, past the host: through it a year would take longer than its tests. */
 

@@ -38,6 +38,7 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   endAccessTokens: 'the end of the tokens',
   language: 'the language',
   notifies: 'the notifications of the system',
+  density: 'the height of the rows',
   idleLockMinutes: 'the idle time',
   adminSecondFactor: 'the second factor of the administrators',
   secondFactor: 'the second factor',

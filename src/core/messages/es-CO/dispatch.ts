@@ -17,7 +17,7 @@ export const dispatch = {
   proofNotThere: 'Quien recibe no tiene ningún documento con ese código. No se cambió nada.',
   proofUnconfirmed: 'El documento de ese código no está en la cuenta con la que se envió. No se cambió nada.',
   proofNoXml:
-    'El archivo no es un documento electrónico: adjunte el XML firmado o su AttachedDocument. No se cambió nada.',
+    'El archivo no es un documento electrónico: adjunte la factura o la nota firmada (XML). No se cambió nada.',
   proofTooLarge: 'El documento electrónico pasa de 16 MB. No se cambió nada.',
   proofNotThis: 'La prueba no es de este documento. No se cambió nada.',
   oneProof: 'Dé una sola prueba: el CUFE, el CUV o el documento firmado.',

@@ -37,6 +37,7 @@ export const FIELD_NAMES = {
   endAccessTokens: 'el fin de los tokens',
   language: 'el idioma',
   notifies: 'los avisos del sistema',
+  density: 'la altura de las filas',
   idleLockMinutes: 'el tiempo sin uso',
   adminSecondFactor: 'el segundo factor de los administradores',
   secondFactor: 'el segundo factor',
@@ -135,7 +136,7 @@ export const FIELD_NAMES = {
   resend: 'el reenvío',
   // Packages and files
   rips: 'el RIPS',
-  attachedDocument: 'el AttachedDocument',
+  attachedDocument: 'la factura firmada (XML)',
   fileName: 'el nombre del archivo',
   contentBase64: 'el contenido del archivo',
   files: 'los archivos',

@@ -42,7 +42,7 @@ export const findings = {
   relatedAtDischargeRepeated: 'El diagnóstico relacionado de egreso está repetido: deje uno solo.',
   causeOfDeathMissing: 'El paciente murió y falta la causa de muerte: escriba su diagnóstico.',
   ripsMissing: 'Falta el RIPS: agréguelo.',
-  documentMissing: 'Falta el documento electrónico: adjunte el contenedor AttachedDocument.',
+  documentMissing: 'Falta el documento electrónico: adjunte la factura o la nota firmada (XML).',
   numberFiled:
     'Un documento de esta clase con este número ya se radicó y tiene CUV: revise el número o corrija aquel con una nota.',
   documentFiled: 'El documento ya tiene un CUV aprobado: no hace falta radicarlo otra vez.',

@@ -81,7 +81,7 @@ export const rips = {
   documentOfOtherKind: ({ brought, needed }: { brought: string; needed: string }) =>
     `El contenedor trae ${brought} y este paquete necesita ${needed}.`,
   documentTooLarge: 'El documento electrónico pasa de 16 MB.',
-  documentNotContainer: 'Adjunte el contenedor AttachedDocument de la DIAN, no otro XML.',
+  documentNotContainer: 'Adjunte la factura o la nota firmada (XML) con la respuesta de la DIAN, no otro XML.',
   containerEmpty: 'El contenedor no trae una factura ni una nota electrónica.',
   documentNotUtf8: 'El documento electrónico no está en UTF-8.',
   documentMalformed: 'El documento electrónico no es un XML bien formado.',

@@ -250,6 +250,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'La persona quiere avisos del sistema para lo que vence.',
     false,
   ],
+  density: [
+    'How high the rows of lists are, in every window of the person.',
+    'Qué tan altas son las filas de las listas, en cada ventana de la persona.',
+    'compact',
+  ],
   endAccessTokens: [
     'With a new password: whether the own access tokens end, too; they do unless this is false.',
     'Con una contraseña nueva: si terminan también los tokens propios; terminan salvo que sea false.',

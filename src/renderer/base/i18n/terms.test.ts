@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MANUAL } from './manual-texts.ts'
 import { catalog } from './texts.ts'
@@ -57,15 +59,49 @@ const TERMS: readonly Term[] = [
     means: 'el documento electrónico que devuelve el proveedor, con la respuesta de la DIAN',
     never: [/\bAttachedDocument\b/],
   },
+  {
+    term: 'pulse',
+    means: 'accionar un botón o una tecla',
+    never: [/\b(presion|oprim)(e|a|ar|iendo)\b/i, /\bhaga clic\b/i, /\bclique/i],
+  },
+  {
+    term: 'ingresar',
+    means: 'abrir la sesión con teléfono y contraseña',
+    never: [/\b(loguear|logarse|iniciar? sesión|login)\b/i],
+  },
+  {
+    term: 'correo',
+    means: 'el correo electrónico',
+    never: [/\b(e-?mails?|correo-e)\b/i],
+  },
+  {
+    term: 'archivo',
+    means: 'lo que se elige, se carga o se descarga',
+    never: [/\bficheros?\b/i],
+  },
 ]
 
 function leaves(value: unknown, path = ''): (readonly [path: string, text: string])[] {
-  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'string') return [[path, value.replaceAll(/\{\{[^}]*\}\}/g, '')]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name))
 }
 
-const texts = leaves({ ...catalog, manual: MANUAL })
+const CORE = join(import.meta.dirname, '../../../core')
+/** What the service says and prints: read as it is written, since its sentences take facts. */
+const SAID = ['messages/es-CO/*.ts', 'exports/{columns,words}.ts', 'documents/graphic/*.ts', 'paper/*.ts']
+const said = SAID.flatMap((files) => globSync(files, { cwd: CORE }))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => quoted(readFileSync(join(CORE, file), 'utf8')).map((text) => [file, text] as const))
+
+/** Words of several syllables between quotes; a path, a key or a code is none. */
+function quoted(source: string): string[] {
+  return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)]
+    .map(([, plain, template]) => (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ''))
+    .filter((text) => /\s/.test(text))
+}
+
+const texts = [...leaves({ ...catalog, manual: MANUAL }), ...said]
 
 describe.each(TERMS)('$term', ({ term, never }) => {
   test('has no other name in any text', () => {
@@ -76,4 +112,5 @@ describe.each(TERMS)('$term', ({ term, never }) => {
 
 test('there are texts to judge', () => {
   expect(texts.length).toBeGreaterThan(2_000)
+  expect(said.length).toBeGreaterThan(500)
 })

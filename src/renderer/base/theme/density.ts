@@ -1,23 +1,36 @@
 import { useSyncExternalStore } from 'react'
+import { DEFAULT_DENSITY, Density } from '../../../contract/density.ts'
+import { call } from '../api/client.ts'
+import { session } from '../session/session.ts'
 
-/** How high the rows of a list are: what is compact stands on one line. */
-export const DENSITIES = ['compact', 'comfortable'] as const
-export type Density = (typeof DENSITIES)[number]
+export const DENSITIES = Density.options
 
-const KEY = 'radica.density'
 const watchers = new Set<() => void>()
+let shown: Density = DEFAULT_DENSITY
 
-export const asDensity = (value: unknown): Density => DENSITIES.find((one) => one === value) ?? 'compact'
-const chosen = (): Density => asDensity(localStorage.getItem(KEY))
+export const asDensity = (value: unknown): Density => Density.safeParse(value).data ?? DEFAULT_DENSITY
 
-export function chooseDensity(density: Density): void {
-  localStorage.setItem(KEY, density)
+/** As the person who sits here wishes. */
+export function showDensity(density: Density): void {
+  shown = density
   for (const watcher of watchers) watcher()
 }
 
+session.onClose(() => showDensity(DEFAULT_DENSITY))
+
+/** Shown at once, and kept for every window of the person. */
+export async function chooseDensity(density: Density): Promise<void> {
+  showDensity(density)
+  const { revision } = (await call('account.get', {})).body
+  await call('account.update', { revision, body: { density } })
+}
+
 export function useDensity(): Density {
-  return useSyncExternalStore((watcher) => {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  }, chosen)
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => shown,
+  )
 }

@@ -18,7 +18,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       {
         key: 'due',
         header: t('deadlines.columns.due'),
-        weight: 2.8,
+        weight: 3.4,
         cell: ({ dueOn, daysLeft, status }) => (
           <TwoLines detail={dateToScreen(dueOn)}>
             <StatusBadge tone={TONES[status]} icon="clock" label={leftOf(daysLeft, t)} />
@@ -29,7 +29,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
         key: 'what',
         opens: true,
         header: t('deadlines.columns.what'),
-        weight: 4.5,
+        weight: 4,
         cell: (deadline, control) => (
           <TwoLines detail={t(`deadlines.kind.${deadline.kind}`)}>
             <Target deadline={deadline} control={control} />
@@ -39,14 +39,14 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       {
         key: 'payer',
         header: t('deadlines.columns.payer'),
-        weight: 2,
+        weight: 2.2,
         hide: 'narrow',
         cell: ({ clientName }) => clientName,
       },
       {
         key: 'amount',
         header: t('deadlines.columns.amount'),
-        weight: 1.2,
+        weight: 1.8,
         end: true,
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },

@@ -26,13 +26,13 @@ const dispatch = (
 test('a document is named by its number, and stands as the gravest of its steps', () => {
   const issued = dispatch('2026-11-01', 'provider.emission', 'accepted', 'SETP1')
   const sent = dispatch('2026-11-01', 'ministry.package', 'sending', 'SETP1')
-  expect(groupOf([sent, issued])).toMatchObject({ name: 'Factura SETP1', needsPerson: false, leading: sent })
+  expect(groupOf([sent, issued])).toMatchObject({ name: 'Factura SETP1', leading: sent })
 })
 
 test('what a person has to mend leads, until it was mended', () => {
   const refused = dispatch('2026-11-01', 'ministry.package', 'rejected', 'SETP1')
   const issued = dispatch('2026-11-01', 'provider.emission', 'accepted', 'SETP1')
-  expect(groupOf([refused, issued])).toMatchObject({ needsPerson: true, leading: refused })
+  expect(groupOf([refused, issued])).toMatchObject({ leading: refused })
   const again = dispatch('2026-11-03', 'ministry.package', 'accepted', 'SETP1')
-  expect(groupOf([again, refused, issued])).toMatchObject({ needsPerson: false, present: [again, issued] })
+  expect(groupOf([again, refused, issued])).toMatchObject({ leading: again, present: [again, issued] })
 })

@@ -10,8 +10,6 @@ export interface DispatchGroup {
   readonly present: readonly DispatchSummary[]
   /** The one that says how the document stands. */
   readonly leading: DispatchSummary
-  /** Somebody has to correct or to decide something. */
-  readonly needsPerson: boolean
 }
 
 const STARTS = { invoice: 'inv_', credit_note: 'crn_', debit_note: 'dbn_' } as const
@@ -36,10 +34,9 @@ export function groupOf(dispatches: readonly DispatchSummary[]): DispatchGroup {
   const ranks = present.map((dispatch) => URGENCY.indexOf(urgencyOf(dispatch, dispatches)))
   const leading = present[ranks.indexOf(Math.min(...ranks))]
   if (!leading) throw new Error('a document of which nothing left')
-  const needsPerson = urgencyOf(leading, dispatches) === 'person'
   const issued = dispatches.find(({ document }) => document?.number)?.document
   const name = issued
     ? `${translate(`dispatches.document.${STARTS[issued.kind]}`)} ${issued.number}`
     : nameOf(leading.document?.id ?? leading.reference)
-  return { name, present, leading, needsPerson }
+  return { name, present, leading }
 }

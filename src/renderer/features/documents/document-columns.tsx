@@ -36,7 +36,7 @@ export const ripsColumn = (t: T): LongColumn<Shown> => ({
 export const issuedColumn = (t: T): LongColumn<Shown> => ({
   key: 'issued',
   header: t('invoices.columns.issued'),
-  weight: 1.4,
+  weight: 1.7,
   hide: 'narrow',
   sort: '-issuedAt',
   cell: ({ issuedAt }) => (issuedAt ? day(issuedAt) : '—'),

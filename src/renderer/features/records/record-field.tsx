@@ -14,6 +14,8 @@ interface RecordFieldProps {
   readonly spec: FieldSpec
   readonly control: Control<Values>
   readonly required: boolean
+  /** A choice that can be taken back. */
+  readonly clearable: boolean
   readonly readOnly: boolean
   /** Of the whole form, for a custom field. */
   readonly values: Values | undefined
@@ -37,7 +39,7 @@ interface InputProps extends RecordFieldProps {
 
 function Input(props: InputProps) {
   const t = useT()
-  const { spec, field, error, required, readOnly, values, first } = props
+  const { spec, field, error, required, clearable, readOnly, values, first } = props
   const { ref, onBlur, onChange, name } = field
   const text = field.value === undefined || field.value === null ? '' : String(field.value)
   const description = helpOf(spec, field.value, t)
@@ -121,7 +123,7 @@ function Input(props: InputProps) {
           options={options}
           value={text}
           onChange={(value) => onChange(asBefore(value, spec, field.value))}
-          clearable={!required}
+          clearable={clearable}
         />
       )
     case 'nit':

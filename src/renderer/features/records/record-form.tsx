@@ -10,7 +10,7 @@ import { type BaseRecord, type FieldGroup, fieldsOf, type RecordArea, type Value
 import { RecordField } from './record-field.tsx'
 import classes from './record-form.module.css'
 import { contractResolver } from './resolver.ts'
-import { same } from './values.ts'
+import { canBeTakenOut, same } from './values.ts'
 
 interface RecordFormProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
@@ -80,6 +80,7 @@ export function RecordForm<R extends BaseRecord>(props: RecordFormProps<R>) {
                       spec={spec}
                       control={form.control}
                       required={!area.schema.shape[spec.name]?.safeParse(undefined).success}
+                      clearable={canBeTakenOut(area.schema.shape[spec.name])}
                       readOnly={readOnly}
                       values={spec.kind === 'custom' ? values : undefined}
                       first={spec === first}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FieldSpec } from './area.ts'
-import { changedFields, toBody, toValues } from './values.ts'
+import { canBeTakenOut, changedFields, toBody, toValues } from './values.ts'
 
 const schema = z.strictObject({
   name: z.string().min(1),
@@ -15,6 +15,12 @@ const fields: FieldSpec[] = [
 
 test('a blank is null where null is allowed, left out where nothing is, and kept where it is missing', () => {
   expect(toBody({ name: '', phone: '', key: '', other: 'x' }, schema)).toEqual({ name: '', phone: null })
+})
+
+test('what can only be left out cannot be taken out', () => {
+  expect(['name', 'phone', 'key', 'unknown'].map((name) => canBeTakenOut(schema.shape[name as 'key']))).toEqual([
+    ...[false, true, false, false],
+  ])
 })
 
 test('only a new record starts with initial values', () => {

@@ -27,6 +27,10 @@ function accepts(rule: z.core.$ZodType, value: unknown): boolean {
   return safeParse(rule, value).success
 }
 
+/** Whether a record can be without a field that it had: what its schema can only leave out stays as it was. */
+export const canBeTakenOut = (rule: z.core.$ZodType | undefined): boolean =>
+  rule !== undefined && (accepts(rule, null) || accepts(rule, ''))
+
 export const same = (a: unknown, b: unknown): boolean =>
   (a ?? '') === (b ?? '') || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 

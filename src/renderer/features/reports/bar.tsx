@@ -7,7 +7,7 @@ export function BarredFigure({ part, whole, figure }: { part: number; whole: num
       <span className={classes.bar} aria-hidden="true">
         <span style={{ width: `${whole === 0 ? 0 : (part / whole) * 100}%` }} />
       </span>
-      {figure}
+      <span>{figure}</span>
     </span>
   )
 }

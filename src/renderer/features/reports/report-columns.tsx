@@ -23,7 +23,7 @@ export function useReportColumns(
     const number = (key: 'visits' | 'patients' | 'services', hide?: 'medium' | 'narrow'): LongColumn<ReportRow> => ({
       key,
       header: t(`reports.columns.${key}`),
-      weight: 1,
+      weight: 1.15,
       end: true,
       cell: (row) => integer(row[key]),
       ...(hide && { hide }),
@@ -62,14 +62,14 @@ export function useReportColumns(
       {
         key: 'unissued',
         header: t('reports.columns.unissued'),
-        weight: 1.5,
+        weight: 1.9,
         end: true,
         cell: ({ unissued }) => (unissued === 0 ? null : money(unissued)),
       },
       {
         key: 'daysToInvoice',
         header: t('reports.columns.daysToInvoice'),
-        weight: 1.2,
+        weight: 1.5,
         end: true,
         hide: 'narrow',
         cell: (row) => days(row.daysToInvoice),

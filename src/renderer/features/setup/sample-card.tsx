@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiFault } from '../../../contract/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type SampleAccess, sampleAccess } from './sample-access.ts'
 import { trySample } from './try-sample.ts'
@@ -19,7 +18,8 @@ export function SampleCard({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  if (fill.error) return <FaultNotice fault={fill.error} onRetry={onDone} />
+  // It is left half made, and cannot be gone on with.
+  if (fill.error) return <Notice tone="bad" icon="alert" urgent title={fill.error.message} />
   return (
     <Notice
       tone="sim"

@@ -2,7 +2,7 @@ import { ApiFault } from '../../../contract/client.ts'
 import { call } from '../../base/api/client.ts'
 import { readAhead } from '../../base/api/query.ts'
 import { session } from '../../base/session/session.ts'
-import { speakAs } from './own-language.ts'
+import { settleIn } from './settle-in.ts'
 
 /** A page that is loaded again goes on in the session of its window, if that still counts. */
 export async function renewSession(): Promise<void> {
@@ -11,7 +11,7 @@ export async function renewSession(): Promise<void> {
   try {
     const renewed = (await call('sessions.renew', { body: { windowKey } })).body
     session.open(renewed)
-    await speakAs(renewed.profile)
+    await settleIn(renewed.profile)
     readAhead('account.workspaces', {})
   } catch (error) {
     // A service that is just starting may know it later.

@@ -7,7 +7,7 @@ import { toE164 } from '../../base/format/phone.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { session } from '../../base/session/session.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { speakAs } from './own-language.ts'
+import { settleIn } from './settle-in.ts'
 
 const codeError = ({ code }: ApiFault) => code === 'second_factor_required'
 /** To ask for the code the first time is no error. */
@@ -37,7 +37,7 @@ export function SignInForm({ phone, onDone }: SignInFormProps) {
         onSuccess: (opened) => {
           session.open(opened)
           onDone()
-          void speakAs(opened.profile)
+          void settleIn(opened.profile)
         },
         onError: (fault) => {
           if (fault.code === 'second_factor_required') {

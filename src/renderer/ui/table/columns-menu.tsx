@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, 
 import { useT } from '../../base/i18n/i18n.ts'
 import { asDensity, chooseDensity, DENSITIES, useDensity } from '../../base/theme/density.ts'
 import { Icon } from '../icon.tsx'
+import { sayFault } from '../toast.tsx'
 import { leastOf, openingOf } from './column.ts'
 import { asWidth } from './header-cell.tsx'
 import type { Arranged } from './use-arranged.ts'
@@ -41,7 +42,7 @@ export function ColumnsMenu<R>({ arranged }: { arranged: Arranged<R> }) {
             size="xs"
             aria-label={t('table.density')}
             value={density}
-            onChange={(value) => chooseDensity(asDensity(value))}
+            onChange={(value) => void chooseDensity(asDensity(value)).catch(sayFault)}
             data={DENSITIES.map((value) => ({ value, label: t(`table.densities.${value}`) }))}
           />
         </Stack>

@@ -185,12 +185,15 @@ function TableRow<R>({ index, top, height, columns, widths, row, current, open }
     >
       {columns.map((column) => (
         <td key={column.key} className={classes.cell} {...roomStyle(column, widths)}>
-          {row ? column.cell(row, control) : <span className={classes.blank} />}
+          {row ? inDots(column.cell(row, control)) : <span className={classes.blank} />}
         </td>
       ))}
     </tr>
   )
 }
+
+/** Bare words, which a row of boxes would cut in the middle of a letter. */
+const inDots = (cell: ReactNode) => (typeof cell === 'string' ? <span className="truncate">{cell}</span> : cell)
 
 /** Drawn again when what it shows changed, not at every step of scrolling. */
 const Row = memo(TableRow) as typeof TableRow

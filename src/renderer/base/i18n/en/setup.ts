@@ -9,7 +9,7 @@ export const setup: Texts['setup'] = {
   steps: { clinic: 'Clinic and administrator', ready: 'Key and ministry' },
   sample: {
     title: 'Only want to get to know the program?',
-    text: 'Enter an invented clinic with sample patients and visits. You need no account, and nothing leaves this computer.',
+    text: 'Enter an invented clinic in which twelve months have happened: visits, invoices, notes, rejections and deadlines. You need no account, and nothing leaves this computer.',
     start: 'Try with sample data',
     progress: 'Preparing the sample clinic',
     readyTitle: 'The sample clinic is ready',

@@ -43,7 +43,7 @@ export const errors: Record<HelpCode, string> = {
   global_identity_admin_required:
     'La persona pertenece a otras clínicas: solo un administrador de la instalación puede cambiarla.',
   migration_not_allowed: 'El traslado entre instalaciones no está permitido.',
-  authorization_changed: 'Sus permisos cambiaron. Vuelva a iniciar sesión.',
+  authorization_changed: 'Sus permisos cambiaron. Ingrese otra vez.',
   idempotency_key_required: 'Faltó la clave que evita envíos repetidos.',
   idempotency_key_reused: 'La misma clave de envío ya se usó con otro contenido.',
   idempotency_in_progress: 'La misma acción todavía se está procesando.',

@@ -86,7 +86,7 @@ export const frame = {
 } as const
 
 export const session = {
-  title: 'Iniciar sesión',
+  title: 'Ingresar a Radica',
   lead: 'Ingrese con su teléfono y contraseña.',
   phone: 'Teléfono',
   phoneHelp: 'Celular de 10 dígitos o con indicativo (+57…).',

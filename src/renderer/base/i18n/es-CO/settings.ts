@@ -240,7 +240,7 @@ export const settings = {
     takeOther: 'Otros formatos',
     takeCsv: 'Todo, en CSV para hoja de cálculo',
     takeShown: 'Solo lo que muestra la lista, en CSV',
-    anonymous: 'Sin iniciar sesión',
+    anonymous: 'Sin ingresar',
     system: 'Radica',
     trail: {
       checking: 'Revisando que la auditoría esté completa…',

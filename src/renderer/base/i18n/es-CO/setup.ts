@@ -7,7 +7,7 @@ export const setup = {
   steps: { clinic: 'Clínica y administrador', ready: 'Llave y ministerio' },
   sample: {
     title: '¿Solo quiere conocer el programa?',
-    text: 'Entre a una clínica inventada, con pacientes y atenciones de ejemplo. No necesita ninguna cuenta y nada sale de este equipo.',
+    text: 'Entre a una clínica inventada en la que ya pasaron doce meses: atenciones, facturas, notas, rechazos y plazos. No necesita ninguna cuenta y nada sale de este equipo.',
     start: 'Probar con datos de ejemplo',
     progress: 'Preparando la clínica de ejemplo',
     readyTitle: 'La clínica de ejemplo está lista',
@@ -24,7 +24,7 @@ export const setup = {
   displayName: 'Nombre corto',
   displayNameHelp: 'Con el que su equipo la reconoce en la pantalla.',
   providerCodes: 'Códigos de prestador (REPS)',
-  providerCodesHelp: '12 dígitos por sede. Escriba uno y presione Enter. Puede agregarlos después.',
+  providerCodesHelp: '12 dígitos por sede. Escriba uno y pulse Enter. Puede agregarlos después.',
   adminTitle: 'Quién administra',
   adminLead: 'Esta persona podrá agregar al resto del equipo.',
   firstName: 'Nombres',

@@ -10,7 +10,7 @@ export const firstHour: ManualPage = {
       text: 'You need no account with the ministry or a provider. Simulators on this computer answer everything you do: nothing leaves it and nothing is valid.',
       steps: [
         'On the first screen choose “Try with sample data”.',
-        'Within seconds you are in the sample clinic. At the top you see SIMULATED while you work in it.',
+        'Wait until its year has passed: twelve months of visits, invoices and notes, with something to correct and to bill. At the top you see SIMULATED while you work in it.',
         'Keep the password that appears on Home: it is that of the sample person.',
       ],
     },

@@ -49,7 +49,7 @@ export const documents = {
   },
   provider_outcome_unknown: {
     cause: 'La respuesta del proveedor se perdió: el documento pudo haberse emitido.',
-    todo: 'Oprima Consultar resultado. Radica pregunta por la misma referencia y nunca emite dos veces.',
+    todo: 'Pulse Consultar resultado. Radica pregunta por la misma referencia y nunca emite dos veces.',
   },
   source_invoice_not_accepted: {
     cause: 'Una nota se hace sobre una factura que la DIAN ya aceptó, y esta aún no lo está.',

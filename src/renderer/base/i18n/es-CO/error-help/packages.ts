@@ -40,11 +40,11 @@ export const packages = {
   },
   validation_required: {
     cause: 'El contenido actual todavía no se ha validado.',
-    todo: 'Oprima Validar y, si no hay errores, radique.',
+    todo: 'Pulse Validar y, si no hay errores, radique.',
   },
   validation_outdated: {
     cause: 'Después de validar cambió el contenido, un catálogo o las reglas.',
-    todo: 'Oprima Validar otra vez: la validación anterior ya no dice nada de lo que se enviaría.',
+    todo: 'Pulse Validar otra vez: la validación anterior ya no dice nada de lo que se enviaría.',
   },
   reference_not_accepted: {
     cause: 'Una nota se radica después de su factura, y la factura aún no tiene CUV.',
@@ -68,7 +68,7 @@ export const packages = {
   },
   submission_outcome_unknown: {
     cause: 'La respuesta del último envío se perdió: el ministerio pudo haberlo recibido.',
-    todo: 'Oprima Consultar resultado. Radica pregunta al ministerio con el mismo número, sin enviar otra vez.',
+    todo: 'Pulse Consultar resultado. Radica pregunta al ministerio con el mismo número, sin enviar otra vez.',
   },
   package_already_accepted: {
     cause: 'El ministerio ya aceptó este contenido y le dio un CUV.',

@@ -10,7 +10,7 @@ export const firstHour: ManualPage = {
       text: 'No necesita cuenta del ministerio ni de un proveedor. Todo lo que haga lo responden simuladores de este equipo: nada sale de él y nada tiene validez.',
       steps: [
         'En la primera pantalla elija «Probar con datos de ejemplo».',
-        'En segundos estará en la clínica de ejemplo. Arriba verá SIMULADO mientras trabaje en ella.',
+        'Espere a que pase su año: doce meses de atenciones, facturas y notas, con algo por corregir y por facturar. Arriba verá SIMULADO mientras trabaje en ella.',
         'Guarde la contraseña que aparece en Inicio: es la de la persona de ejemplo.',
       ],
     },

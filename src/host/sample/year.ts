@@ -1,5 +1,5 @@
-import { chance } from '../../../src/renderer/features/setup/sample/chance.ts'
-import { type SampleVisit, TOGETHER, visitOf } from '../../../src/renderer/features/setup/sample/visits.ts'
+import { chance } from './chance.ts'
+import { PATIENTS, type SampleVisit, TOGETHER, visitOf } from './visits.ts'
 
 /** The year of a small clinic: 4 payers, 10 professionals, 14,400 visits, 3,600 invoices and what became of each. */
 export const VISITS_A_MONTH = 1_200
@@ -68,12 +68,14 @@ function billedOf(n: number, payer: number | null): YearVisit['billed'] {
 function visitsOf(first: string, at: number, scale: number): YearVisit[] {
   const [aMonth, aDay] = [VISITS_A_MONTH * scale, VISITS_A_DAY * scale]
   const days = workingDays(monthAfter(first, at))
+  // A larger clinic has other patients of its own; a smaller one fewer.
+  const patients = Math.round(PATIENTS * Math.min(1, scale))
   return Array.from({ length: aMonth }, (_, i) => {
     const place = (i * STRIDE) % aMonth
     const date = days[Math.floor(place / aDay)] ?? ''
     const minutes = 7 * 60 + Math.floor((place % aDay) / scale) * 10
     const n = at * aMonth + i
-    const visit = visitOf(n, date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)
+    const visit = visitOf(n, date, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, patients)
     return { ...visit, n, date, billed: billedOf(n, visit.payer) }
   })
 }

@@ -1,4 +1,4 @@
-import type { BodyInput } from '../../../../contract/operations.ts'
+import type { BodyInput } from '../../contract/operations.ts'
 import { chance, drawn, nth } from './chance.ts'
 
 /** A clinic to try the program with, and to measure it by. Nobody in it exists; codes and shapes are those of a real day. */
@@ -23,13 +23,13 @@ const professional = (documentNumber: string, firstName: string, lastName: strin
   professionalType: '01',
 })
 
-const term = { validFrom: '2026-01-01', validTo: '2030-12-31', resolutionNumber: '18760000001' }
+const term = { validFrom: '2024-01-01', validTo: '2030-12-31', resolutionNumber: '18760000001' }
 
 /** The sites of the clinic; the sample has the first alone. */
 export const SITES = ['110010000101', '110010000102'] as const
 
 export const clinic = {
-  admin: { firstName: 'Persona', lastName: 'De Ejemplo', phone: '+573000000000' },
+  admin: { firstName: 'Persona', lastName: 'De Ejemplo' },
   workspace: {
     nit: '900123456',
     companyName: 'Clínica de Ejemplo S.A.S.',
@@ -53,7 +53,7 @@ export const clinic = {
       { kind: 'OWN', code: 'CURACION', value: 28_000, description: 'Curación simple (ejemplo)' },
     ],
     agreed: { name: 'SOAT -10 % (ejemplo)', base: 'soat' },
-    version: { from: '2026-01-01', percentage: -10, items: [] },
+    version: { from: '2024-01-01', percentage: -10, items: [] },
   } satisfies {
     manual: BodyInput<'priceLists.create'>
     values: BodyInput<'priceVersions.create'>['items']
@@ -65,9 +65,9 @@ export const clinic = {
     {
       payer: '899999068',
       body: {
-        contractNumber: 'YA-2026-01',
+        contractNumber: 'YA-01',
         paymentModality: '04',
-        validFrom: '2026-01-01',
+        validFrom: '2024-01-01',
         coverages: ['16'],
         ceiling: 60_000_000,
       },
@@ -76,9 +76,9 @@ export const clinic = {
     {
       payer: '899999068',
       body: {
-        contractNumber: 'YA-2026-02',
+        contractNumber: 'YA-02',
         paymentModality: '04',
-        validFrom: '2026-01-01',
+        validFrom: '2024-01-01',
         coverages: ['17'],
         invoiceGrouping: 'patient',
       },
@@ -88,11 +88,13 @@ export const clinic = {
       body: {
         contractNumber: 'SAMAN-7',
         paymentModality: '04',
-        validFrom: '2026-01-01',
+        validFrom: '2024-01-01',
         authorizationRequired: true,
         supportCodes: ['HEV', 'PDE'],
       },
     },
+    { payer: '800130907', body: { contractNumber: 'GUADUA-3', paymentModality: '04', validFrom: '2024-01-01' } },
+    { payer: '830003564', body: { contractNumber: 'TAGUA-9', paymentModality: '04', validFrom: '2024-01-01' } },
   ] satisfies { payer: string; body: Omit<BodyInput<'contracts.create'>, 'clientId'>; isPriced?: true }[],
   professionals: [
     professional('1000000099', 'Guayacán', 'Roble'),

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { password, phone } from '../../contract/identity.ts'
+import type { Log } from '../../core/core.ts'
+import { languageOf } from '../../core/kernel/language.ts'
+import { type Message, say, tell } from '../../core/messages/message.ts'
+import { type Fetch, SAFE_HEADERS } from '../assets.ts'
+import { whyNotOwnPage } from '../own-page.ts'
+import { pageRefusal } from '../refusal.ts'
+import { smallJson } from '../small-body.ts'
+
+export const SAMPLE_PATH = '/ejemplo'
+
+/** How the person of the sample will sign in. */
+const Order = z.strictObject({ phone, password })
+export type Access = z.infer<typeof Order>
+
+/** Lives the sample through for whoever will sign in like this; tells how much of it is there, from 0 to 1. */
+export type Live = (access: Access, onPart: (part: number) => void) => Promise<void>
+
+const FAILED: Message = say('host.sampleFailed')
+const REFUSED: Message = say('host.sampleRefused')
+
+/**
+ * `POST /ejemplo` of our own page makes the clinic of the sample, once and only where nobody has begun. The answer has a line of
+ * JSON for each step: `{"part":0.5}`, at last `{"part":1}` or `{"message":"..."}`.
+ */
+export function sampleFront(mayBegin: () => Promise<boolean>, live: Live, log: Log): Fetch {
+  let isLiving = false
+  return async (request) => {
+    const refused = whyNotOwnPage(request)
+    if (refused) return pageRefusal(request, ...refused)
+    const order = Order.safeParse(await smallJson(request)).data
+    if (!order || request.method !== 'POST' || isLiving || !(await mayBegin()))
+      return pageRefusal(request, 409, REFUSED)
+    isLiving = true
+    const lines = new TransformStream<string, string>()
+    const writer = lines.writable.getWriter()
+    // Whoever goes away meanwhile leaves a clinic that is made all the same.
+    const tellLine = (line: object) => void writer.write(`${JSON.stringify(line)}\n`).catch(() => undefined)
+    void live(order, (part) => tellLine({ part }))
+      .then(
+        () => tellLine({ part: 1 }),
+        (error: unknown) => {
+          log.error('sample.failed', { error: error instanceof Error ? error.name : 'unknown' })
+          tellLine({ message: tell(FAILED, languageOf(request)) })
+        },
+      )
+      .finally(() => {
+        isLiving = false
+        void writer.close().catch(() => undefined)
+      })
+    const headers = { ...SAFE_HEADERS, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' }
+    return new Response(lines.readable.pipeThrough(new TextEncoderStream()), { headers })
+  }
+}
