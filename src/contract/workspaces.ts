@@ -80,7 +80,7 @@ export const Dashboard = z
   .meta({ id: 'Dashboard' })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** Twelve calendar months of Colombia, the oldest first and the present one last; months without anything too. */
+/** Twelve calendar months, UTC, the oldest first and the present one last; months without anything too. */
 export const History = z
   .strictObject({
     months: z
@@ -213,7 +213,7 @@ export const workspaceOperations = {
   'workspaces.dashboard': {
     ...read,
     path: `${WS}/dashboard`,
-    summary: 'Summary of the current month of Colombia',
+    summary: 'Summary of the current month, UTC',
     access: 'read',
     right: 'billing.read',
     success: { 200: Dashboard },
@@ -222,7 +222,7 @@ export const workspaceOperations = {
   'workspaces.history': {
     ...read,
     path: `${WS}/dashboard/history`,
-    summary: 'Money and outcomes of RIPS packages of the last twelve months of Colombia',
+    summary: 'Money and outcomes of RIPS packages of the last twelve months, UTC',
     access: 'read',
     right: 'billing.read',
     success: { 200: History },

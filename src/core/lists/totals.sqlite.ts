@@ -7,7 +7,7 @@ type CountedList = 'documents' | 'issued' | 'packages' | 'ended' | 'dispatches' 
 export interface MonthlyTotal {
   readonly kind: string
   readonly status: string
-  /** `YYYY-MM` in Colombia. */
+  /** `YYYY-MM`, UTC. */
   readonly month: string
   readonly n: number
   /** Centavos. */

@@ -218,7 +218,7 @@ export interface DocumentStore {
     contract: IssuedUnder,
     counting?: { readonly queuedToo: boolean; readonly exceptId: string },
   ): Promise<{ invoices: number; used: Centavos }>
-  /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month of Colombia (YYYY-MM). */
+  /** Accepted documents issued from `since` on, in gross centavos, by kind and calendar month (YYYY-MM, UTC). */
   totalsByMonth(workspaceId: string, since: string): Promise<MonthTotal[]>
   /** How many there are of these kinds together, by status. */
   counts(

@@ -92,6 +92,6 @@ export interface PackageStore {
 
   /** How many packages stand in each status; accepted and rejected ones only when they changed at or after `since`. */
   counts(workspaceId: string, since: string): Promise<Partial<Record<PackageStatus, number>>>
-  /** How many packages were accepted or rejected in each calendar month of Colombia (YYYY-MM) from `since` on. */
+  /** How many packages were accepted or rejected in each calendar month (YYYY-MM, UTC) from `since` on. */
   outcomesByMonth(workspaceId: string, since: string): Promise<MonthOutcomes[]>
 }

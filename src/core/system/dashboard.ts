@@ -1,15 +1,15 @@
-import { bogotaDay, bogotaMidnight } from '../../contract/bogota.ts'
 import { added, type Centavos, minus, NOTHING } from '../../contract/centavos.ts'
 import type { DocumentStatus } from '../../contract/documents.ts'
 import type { Dashboard, History } from '../../contract/workspaces.ts'
 import { toPesos } from '../documents/content/content.ts'
-import type { HandlersOf } from '../kernel/call.ts'
+import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { sum } from '../provider/document.ts'
 import type { MonthTotal, StoredDocument } from '../store/documents.ts'
 
-/** YYYY-MM in Colombia. */
-const monthOf = (now: number) => bogotaDay(now).slice(0, 7)
-const monthStart = (now: number) => bogotaMidnight(`${monthOf(now)}-01`)
+function monthStart(now: number): string {
+  const date = new Date(now)
+  return isoInstant(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1))
+}
 
 const netOf = (invoiced: Centavos, credited: Centavos, debited: Centavos) => minus(added([invoiced, debited]), credited)
 
@@ -52,7 +52,7 @@ function standingOf({ draft = 0, ready = 0, queued = 0, sending = 0, rejected = 
 }
 
 /**
- * The month so far, in Colombia. Accepted and rejected packages count when they became so this month; pending and unknown ones
+ * The month so far, UTC. Accepted and rejected packages count when they became so this month; pending and unknown ones
  * always, since they wait for somebody whatever their age. Money is that of the documents accepted this month, gross.
  */
 export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.history'> = {
@@ -71,7 +71,7 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.
   },
   async 'workspaces.history'({ stores, workspace, now }) {
     const months = lastMonths(now)
-    const since = bogotaMidnight(`${months[0]}-01`)
+    const since = `${months[0]}-01T00:00:00.000Z`
     const totals = await stores.documents.totalsByMonth(workspace.id, since)
     const outcomes = await stores.packages.outcomesByMonth(workspace.id, since)
     const body: History = {
@@ -97,9 +97,9 @@ export const dashboardHandlers: HandlersOf<'workspaces.dashboard' | 'workspaces.
 
 const MONTHS = 12
 
-/** YYYY-MM in Colombia; the present one last. */
+/** YYYY-MM, UTC; the present one last. */
 function lastMonths(now: number): string[] {
-  const [year = 0, month = 1] = monthOf(now).split('-').map(Number)
-  const monthsAgo = (count: number) => new Date(Date.UTC(year, month - 1 - count)).toISOString().slice(0, 7)
-  return Array.from({ length: MONTHS }, (_, index) => monthsAgo(MONTHS - 1 - index))
+  const date = new Date(now)
+  const monthsAgo = (count: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1)
+  return Array.from({ length: MONTHS }, (_, index) => isoInstant(monthsAgo(MONTHS - 1 - index)).slice(0, 7))
 }

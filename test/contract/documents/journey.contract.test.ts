@@ -77,13 +77,13 @@ describe.each(['factus', 'matias'] as const)(
       })
       const { months } = (await api('workspaces.history', {})).body
       expect(months.map(({ month }) => month)).toEqual([
-        // Of Colombia, where it is still July, and August in UTC.
-        ...['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01'],
-        ...['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
+        // Of UTC, where August has begun.
+        ...['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'],
+        ...['2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08'],
       ])
       const { totalInvoiced, totalCredited, totalDebited, netRevenue } = financial
       expect(months.at(-1)).toEqual({
-        month: '2026-07',
+        month: '2026-08',
         totalInvoiced,
         totalCredited,
         totalDebited,
