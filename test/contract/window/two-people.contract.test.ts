@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bogotaDay } from '../../../src/contract/bogota.ts'
 import { OPERATION_IDS } from '../../../src/contract/operations.ts'
 import { totpAt } from '../../../src/core/identity/totp.ts'
 import { queryClient } from '../../../src/renderer/base/api/query.ts'
 import { clearDrafts, keepDrafts, openDrafts, readDraft, writeDraft } from '../../../src/renderer/base/drafts/draft.ts'
 import { session } from '../../../src/renderer/base/session/session.ts'
 import type { Api } from '../../support/api.ts'
+import { aClient } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { peopleOf } from '../access/people.ts'
 import { operation } from '../calls.ts'
@@ -171,6 +173,19 @@ describe('at the same time, for every operation that is of a person', () => {
       await Promise.all([put(ana, 'name'), put(beto, 'document')])
       const of = async (who: Api) => (await who('listSettings.get', { params })).body.shownColumns
       expect(await Promise.all([of(ana), of(beto)])).toEqual([['name'], ['document']])
+    },
+    async 'deadlines.tell'() {
+      const { id: clientId } = (await ana('clients.create', { body: aClient() })).body
+      const today = bogotaDay(at.core.clock.now())
+      const days = { validFrom: '2020-01-01', validTo: today }
+      await ana('contracts.create', { body: { clientId, contractNumber: 'CT-1', paymentModality: '04', ...days } })
+      for (const who of [ana, beto]) {
+        const { revision } = (await who('account.get', {})).body
+        await who('account.update', { revision, body: { notifies: true } })
+      }
+      const told = async (who: Api) => (await who('deadlines.tell', {})).body.items.map(({ kind }) => kind)
+      expect(await Promise.all([told(ana), told(beto)])).toEqual([['contract_end'], ['contract_end']])
+      expect(await Promise.all([told(ana), told(beto)])).toEqual([[], []])
     },
     async 'account.get account.update'() {
       const change = async (who: Api, lastName: string) => {

@@ -245,7 +245,7 @@ export const settings: Texts['settings'] = {
     system: 'Radica',
     trail: {
       checking: 'Checking that the audit trail is complete…',
-      whole: 'The audit trail is complete: {{count}} events checked.',
+      whole: 'The audit trail is complete. Events checked: {{count}}.',
       wholeText: 'Last signature outside the data: {{at}}{{where}}.',
       elsewhere: ', also in the second place of the backups',
       never: 'none yet',

@@ -244,7 +244,7 @@ export const settings = {
     system: 'Radica',
     trail: {
       checking: 'Revisando que la auditoría esté completa…',
-      whole: 'La auditoría está completa: {{count}} hechos revisados.',
+      whole: 'La auditoría está completa. Hechos revisados: {{count}}.',
       wholeText: 'Última firma fuera de los datos: {{at}}{{where}}.',
       elsewhere: ', también en el segundo lugar de las copias',
       never: 'todavía ninguna',
