@@ -66,7 +66,7 @@ legend { font-weight: 600 }
 #copies label { display: flex; gap: .75rem; align-items: start; padding: .6rem 0; font-weight: 400; margin: 0 }
 #copies input { width: auto; margin-top: .35rem }
 #copies span span { display: block; font-size: .9rem }
-.line { display: flex; gap: .5rem } .line input { flex: 1 } .line button { margin: 0 }
+.line { display: flex; gap: .5rem; margin-top: .25rem } .line input { flex: 1; margin: 0 } .line button { margin: 0 }
 button.plain { font-weight: 400 }
 .why { padding: .75rem 1rem; border-left: 4px solid #b45309 }
 `

@@ -169,6 +169,10 @@ export const roles: ManualPage = {
       text: 'Reception records patients and visits and sees no invoices nor packages. Billing does the whole work of the month. An accountant sees and exports documents, without lists of patients or visits; a document says whose it is. An auditor sees and exports everything and reads the audit trail, and changes nothing. What a role does not include is not in the menu, and an address typed by hand says so.',
     },
     {
+      title: 'When somebody leaves',
+      text: 'What that person, or one of their tokens, left running in a batch pauses where it is and says why. Whoever may bill resumes it: from then on it is in their name. What is in the outbox already goes out.',
+    },
+    {
       title: 'Working together',
       steps: [
         'On an invoice, a note or a package choose in “Assigned to” who takes care of it. That person sees it first in Home.',

@@ -169,6 +169,10 @@ export const roles: ManualPage = {
       text: 'Recepción registra pacientes y atenciones y no ve facturas ni paquetes. Facturación hace todo el trabajo del mes. Contador ve y exporta los documentos, sin listas de pacientes ni de atenciones; un documento dice de quién es. Auditor ve y exporta todo y lee la auditoría, sin cambiar nada. Lo que un rol no incluye no aparece en el menú, y una dirección escrita a mano lo dice.',
     },
     {
+      title: 'Cuando alguien se va',
+      text: 'Lo que esa persona dejó andando en lote, o uno de sus tokens, se pausa en lo que está y dice por qué. Quien pueda facturar lo reanuda: desde ahí queda a su nombre. Lo que ya está en la cola de envíos sale.',
+    },
+    {
       title: 'Trabajar entre varios',
       steps: [
         'En una factura, una nota o un paquete elija en «Asignada a» quién se encarga. Esa persona la ve de primera en Inicio.',
