@@ -1,4 +1,4 @@
-import { prepare, visitInvoice } from './billing.ts'
+import { prepare, VISIT, visitInvoice } from './billing.ts'
 import { type Clinic, expect, expectGoodInThemes, goWithin, picture, signIn, test } from './fixtures.ts'
 import { faultsInWindows } from './layout.ts'
 
@@ -51,4 +51,60 @@ test('what has something on it lies well in every window and theme, and is acces
     await picture(page, `60-lleno-${name}`)
   }
   expect(found).toEqual([])
+})
+
+/** Visits that a list has a price for, one whose price was typed, one that it does not know, and one under no contract. */
+async function unpriced({ call, workspaceId }: Clinic): Promise<void> {
+  const params = { workspaceId }
+  const payer = { nit: '860002964', companyName: 'Entidad Promotora de Salud del Magdalena Medio S.A.S.' }
+  const clientId = (await call('clients.create', { params, body: payer })).body.id
+  const patient = {
+    documentType: 'CC',
+    documentNumber: '1000000321',
+    firstName: 'Luz',
+    lastName: 'Ramírez Oviedo',
+  } as const
+  const patientId = (await call('patients.create', { params, body: patient })).body.id
+  const agreed = { clientId, contractNumber: 'PGP-2026-MAGDALENA-01', paymentModality: '04', validFrom: '2026-01-01' }
+  const contract = (await call('contracts.create', { params, body: agreed })).body
+  const of = { patientId, clientId, coverage: '16', paymentModality: '04', date: '2026-11-20' }
+  const line = (codConsulta: string, unitPrice?: number) => ({
+    ...{ category: 1 as const, service: { ...VISIT, codConsulta }, quantity: 1 },
+    ...(unitPrice !== undefined && { unitPrice }),
+  })
+  for (const services of [[line('890602'), line('890302', 38_500)], [line('890602')], [line('890999')]]) {
+    await call('visits.create', { params, body: { ...of, services } })
+  }
+  const list = { name: 'Tarifa Magdalena Medio, consulta externa', base: 'own' } as const
+  const { id: priceListId } = (await call('priceLists.create', { params, body: list })).body
+  const items = [['890602', 1_250_000.5] as const, ['890302', 46_300] as const].map(([code, value]) => ({
+    ...{ kind: 'CUPS' as const, code, value },
+  }))
+  const version = { from: '2026-01-01', items }
+  await call('priceVersions.create', { params: { ...params, priceListId }, body: version })
+  const { id: contractId, revision } = contract
+  await call('contracts.update', { params: { ...params, contractId }, revision, body: { priceListId } })
+}
+
+test('prices that many visits get at once lie well before they are given', async ({ page, host, clinic }) => {
+  test.setTimeout(300_000)
+  await unpriced(clinic)
+  await signIn(page, host, `/c/${clinic.workspaceId}/atenciones`)
+  await page.getByText('Por facturar', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Elegir todas las que están por facturar' }).click()
+  await page.getByRole('button', { name: 'Aplicar tarifa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aplicar la tarifa del contrato' })
+  await expect(dialog.getByText('Cambian 2 atenciones')).toBeVisible()
+  expect(await faultsInWindows(page, 'tarifa en lote')).toEqual([])
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectGoodInThemes(page, 'prices for many visits')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await picture(page, `60-lleno-tarifa-en-lote-${width}-${colorScheme}`)
+    }
+  }
 })

@@ -3,6 +3,7 @@ import { createClient } from '../../src/contract/client.ts'
 import { ADMIN, ANA, expect, expectGoodInThemes, picture } from './fixtures.ts'
 import { startApart } from './host.ts'
 import { write } from './keys.ts'
+import { faultsInWindows } from './layout.ts'
 
 const PATIENTS = 20
 const MOST_CLICKS = 6
@@ -48,6 +49,8 @@ test('a clinic of twenty patients goes from enablement to production', async ({ 
   await expect(page.getByText('Producción ya tiene los registros')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('row', { name: 'Pacientes' })).toHaveText(/Pacientes200/)
   await picture(page, 'produccion-pasado')
+  expect(await faultsInWindows(page, 'what went to production')).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
   await click(page.getByRole('link', { name: 'Abrir producción' }))
 
   // There everything that is still to be done is told, and where numbering goes on is said on the spot.

@@ -7,11 +7,12 @@ import type { Weather } from './weather.ts'
 import type { Witness } from './witness.ts'
 
 const DAY = 86_400_000
-/** Well before a week is over, and well after it: clocks may be hours wrong. */
-const [KEPT_DAYS, GONE_DAYS] = [6, 8]
+/** Well after a week is over: clocks may be hours wrong. */
+const GONE_DAYS = 9
 
 interface Mortal {
   readonly alive: boolean
+  die(): void
   awake(): Promise<void>
 }
 
@@ -59,11 +60,12 @@ export class ArchiveFolder {
     return {
       seal: async (content): Promise<SealedFile> => {
         await turn()
-        if (this.#weather.strikes('disk-full', 0.02)) {
+        if (this.#weather.strikes('disk-full', 0.05)) {
           throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
         }
         const name = sha256(Buffer.from(`${++this.#sealed}`))
         this.#files.set(name, content)
+        if (this.#weather.strikes('death-while-sealing', 0.05)) host?.die()
         await turn()
         return { name, key: KEY }
       },
@@ -96,17 +98,21 @@ interface Judged {
 
 /** Each archive is whole or absent, and nothing lies in the folder that belongs to none: at once where nobody died, else after a start. */
 export async function judgeArchives(office: Judged, workspaceIds: Iterable<string>): Promise<void> {
-  const { store, weather, archives } = office
+  const { store, weather, witness, archives } = office
   if (!archives.mayHoldStrays) await judgeStrays(office, 'of a life without a fault')
-  const clock = { now: weather.time.now, after: () => () => undefined }
+  const clock = { after: () => () => undefined }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await createArchiveKeeper(store, archives.seenBy(undefined), clock, log).start()
+  const startAt = (ms: number) =>
+    createArchiveKeeper(store, archives.seenBy(undefined), { ...clock, now: () => ms }, log).start()
+  await startAt(weather.time.now())
   await judgeStrays(office, 'after a start')
   for (const workspaceId of workspaceIds) {
     for (const run of (await store.read.runs.list(workspaceId, 'documents', { limit: 100, offset: 0 })).items) {
       if ((await store.read.documentRuns.get(run.key)).act === 'bundle') await judgeArchive(office, run)
     }
   }
+  await startAt(weather.time.now() + GONE_DAYS * DAY)
+  if (archives.names.length > 0) witness.violated('an archive outlives its week')
 }
 
 async function judgeStrays({ store, witness, archives }: Judged, when: string): Promise<void> {
@@ -115,17 +121,13 @@ async function judgeStrays({ store, witness, archives }: Judged, when: string): 
   if (strays.length > 0) witness.violated(`${strays.length} files of no archive are left ${when}`)
 }
 
-async function judgeArchive({ store, weather, witness, archives }: Judged, run: StoredRun): Promise<void> {
-  const { id, key, state, updatedAt } = run
+async function judgeArchive({ store, witness, archives }: Judged, run: StoredRun): Promise<void> {
+  const { id, key, state } = run
   const { done } = await store.read.documentRuns.counts(key)
   const { invoices } = await store.read.bundles.size(key)
-  const days = (weather.time.now() - Date.parse(updatedAt)) / DAY
-  const wanted = [...(days < KEPT_DAYS ? [] : [0]), ...(days > GONE_DAYS ? [] : [done])]
-  if (!(state === 'cancelled' ? [0] : wanted).includes(invoices)) {
-    witness.violated(
-      `the archive of ${id} (${state}) has ${invoices} of ${done} invoices after ${days.toFixed(1)} days`,
-    )
-  }
+  // No history is as long as an archive is kept.
+  const wanted = state === 'done' ? done : 0
+  if (invoices !== wanted) witness.violated(`the archive of ${id} (${state}) has ${invoices} of ${wanted} invoices`)
   for (const { facts, sealed } of await store.read.bundles.files(key)) {
     if (archives.bytesOf(sealed.name) !== facts.packed) witness.violated(`${id} names what is not there`)
   }

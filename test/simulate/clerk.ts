@@ -4,8 +4,6 @@ import type { VisitedBilling } from '../support/billing.ts'
 import { Caller, type Office } from './caller.ts'
 
 const MINUTE = 60_000
-/** Longer than an archive is kept. */
-const HOLIDAY = 9 * 24 * 60 * MINUTE
 /** Looks at a run, of which some are while it is paused. */
 const LOOKS = 40
 
@@ -58,13 +56,12 @@ export class Clerk {
     }
   }
 
-  /** Of one payer, as all invoices here are; then everybody may be away until it is erased. */
+  /** Of one payer, as all invoices here are. */
   async #bundle(): Promise<void> {
-    const { witness, weather } = this.#office
+    const { witness } = this.#office
     const ours = witness.books.documents.filter(({ workspaceId }) => workspaceId === this.#params.workspaceId)
     const targetIds = ours.flatMap(({ id, kind, status }) => (kind === 'invoice' && status === 'accepted' ? [id] : []))
     if (targetIds.length > 0) await this.#twice(() => this.#act('bundle', targetIds))
-    if (!weather.calm && weather.random.chance(0.2)) weather.time.jump(HOLIDAY)
   }
 
   /** Now and then two people begin the same at once. */

@@ -35,7 +35,7 @@ const EXTENTS = {
   /** One of them. */
   errand: { density: 4, troubledMs: HOUR },
   /** Invoices that one person has billed, filed and put together for their payer. */
-  archive: { density: 4, troubledMs: HOUR },
+  archive: { density: 1, troubledMs: 8 * HOUR },
 } as const
 
 export type Extent = keyof typeof EXTENTS

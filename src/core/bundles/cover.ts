@@ -3,14 +3,13 @@ import { inPesos } from '../../contract/centavos.ts'
 import { day, known } from '../paper/format.ts'
 import { SIMULATED, TEST_ENVIRONMENT } from '../paper/names.ts'
 import { signedOf } from '../paper/signed-of.ts'
-import { printSlip } from '../paper/slip.ts'
 import type { PlannedBundle, PlanningIn } from './plan.ts'
 
 const PESOS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP' })
 
 /** What the payer is handed: which invoice, and each file that goes with it. */
 export async function coverOf(of: PlanningIn, bundle: PlannedBundle, fontsDir: string): Promise<Uint8Array> {
-  const { stores, workspace } = of
+  const { stores, workspace, threads } = of
   const { head, files, cuv, number } = bundle
   const signed = await signedOf(stores, head)
   const isReal = (signed?.environment ?? String(workspace.environment)) === '1'
@@ -31,5 +30,5 @@ export async function coverOf(of: PlanningIn, bundle: PlannedBundle, fontsDir: s
     closing: ['Nombres de los soportes según la Resolución 2284 de 2023.', 'Hecho con Radica'],
     madeAt: new Date(head.issuedAt ?? head.updatedAt),
   }
-  return printSlip(slip, 'letter', fontsDir)
+  return threads.run('slip.print', { slip, paper: 'letter', fontsDir })
 }

@@ -9,17 +9,16 @@ import type { SealedFiles } from '../files/sealed-files.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
-import type { PictureThread } from '../paper/picture-task.ts'
 import type { OpenInvoice } from '../store/deadlines.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
 import { zipPieces } from '../zip/written.ts'
 import { COVER, entriesOf, refuseTooLarge } from './entries.ts'
-import { type PlannedBundle, type PlanningIn, planBundle } from './plan.ts'
+import { type BundleThreads, type PlannedBundle, type PlanningIn, planBundle } from './plan.ts'
 
 export interface BundleDependencies {
   readonly files: SealedFiles
-  readonly threads: PictureThread
+  readonly threads: BundleThreads
   readonly store: Pick<Store, 'write'>
   readonly fontsDir: string
 }

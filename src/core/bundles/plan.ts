@@ -9,6 +9,7 @@ import { say } from '../messages/message.ts'
 import { receiptOf } from '../packages/receipt.ts'
 import { wireBytes } from '../packages/submission.ts'
 import type { PictureThread } from '../paper/picture-task.ts'
+import type { SlipThread } from '../paper/slip-task.ts'
 import { contractNamed } from '../records/named-contract.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
@@ -39,11 +40,14 @@ export interface PlannedBundle extends Omit<Bundle, 'files'> {
   readonly files: readonly PlannedFile[]
 }
 
+/** Pictures become PDFs and covers are printed where nobody waits for an answer. */
+export type BundleThreads = PictureThread & SlipThread
+
 export interface PlanningIn {
   readonly stores: Stores
   readonly workspace: StoredWorkspace
   readonly files: SealedFiles
-  readonly threads: PictureThread
+  readonly threads: BundleThreads
   readonly now: number
 }
 

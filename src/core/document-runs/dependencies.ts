@@ -1,10 +1,10 @@
+import type { BundleThreads } from '../bundles/plan.ts'
 import type { ProviderDirectory } from '../connections/invoice-provider.ts'
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock, Log } from '../core.ts'
 import type { Outbox } from '../dispatch/worker.ts'
 import type { deskWith } from '../documents/content/context.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
-import type { PictureThread } from '../paper/picture-task.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { Store } from '../store/store.ts'
 
@@ -23,7 +23,7 @@ export interface DocumentRunDependencies {
 export interface BundlingWith {
   readonly supports: SealedFiles
   readonly archives: SealedFiles
-  readonly threads: PictureThread
+  readonly threads: BundleThreads
   readonly fontsDir: string
 }
 

@@ -24,9 +24,15 @@ export function CarriedTable({ carryOver: { state, areas } }: { carryOver: Carry
           <thead>
             <tr>
               <th scope="col">{t('goLive.columns.area')}</th>
-              <th scope="col">{t('goLive.columns.copied')}</th>
-              <th scope="col">{t('goLive.columns.present')}</th>
-              <th scope="col">{t('goLive.columns.behind')}</th>
+              <th scope="col" data-figure>
+                {t('goLive.columns.copied')}
+              </th>
+              <th scope="col" data-figure>
+                {t('goLive.columns.present')}
+              </th>
+              <th scope="col" data-figure>
+                {t('goLive.columns.behind')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -35,9 +41,9 @@ export function CarriedTable({ carryOver: { state, areas } }: { carryOver: Carry
               .map(({ area, copied, present, behind }) => (
                 <tr key={area}>
                   <td>{t(`goLive.areas.${area}`)}</td>
-                  <td>{integer(copied)}</td>
-                  <td>{integer(present)}</td>
-                  <td>{integer(behind)}</td>
+                  <td data-figure>{integer(copied)}</td>
+                  <td data-figure>{integer(present)}</td>
+                  <td data-figure>{integer(behind)}</td>
                 </tr>
               ))}
           </tbody>

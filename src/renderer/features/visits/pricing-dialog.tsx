@@ -84,8 +84,12 @@ function PricedTable({ items }: { items: readonly PricedVisit[] }) {
           <th scope="col">{t('visits.pricing.columns.visit')}</th>
           <th scope="col">{t('visits.pricing.columns.contract')}</th>
           <th scope="col">{t('visits.pricing.columns.code')}</th>
-          <th scope="col">{t('visits.pricing.columns.from')}</th>
-          <th scope="col">{t('visits.pricing.columns.to')}</th>
+          <th scope="col" data-figure>
+            {t('visits.pricing.columns.from')}
+          </th>
+          <th scope="col" data-figure>
+            {t('visits.pricing.columns.to')}
+          </th>
           <th scope="col">{t('visits.pricing.columns.why')}</th>
         </tr>
       </thead>
@@ -127,8 +131,8 @@ function PricedRows({ item }: { item: PricedVisit }) {
     <tr key={`${visitId} ${index.toString()}`}>
       {index === 0 ? heads : <td colSpan={2} />}
       <td>{code || '—'}</td>
-      <td>{shown(from)}</td>
-      <td>{standing === 'priced' ? <strong>{shown(to)}</strong> : shown(to)}</td>
+      <td data-figure>{shown(from)}</td>
+      <td data-figure>{standing === 'priced' ? <strong>{shown(to)}</strong> : shown(to)}</td>
       <td>{t(`visits.pricing.standings.${standing}`)}</td>
     </tr>
   ))
