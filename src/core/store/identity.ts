@@ -1,5 +1,5 @@
-import type { TokenScope } from '../../contract/identity.ts'
 import type { Density } from '../../contract/density.ts'
+import type { TokenScope } from '../../contract/identity.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Role } from '../../contract/workspaces.ts'
 import type { FoundPage, PageFilter } from './page.ts'

@@ -2,7 +2,8 @@ export const host = {
   portTaken: ({ port }: { port: number }) => `El puerto ${port} está ocupado por otro programa. Elija otro.`,
   setupTokenNeeded:
     'Abra la dirección completa que Radica muestra al iniciar; si ya no la tiene, iníciela de nuevo. Solo quien la inició puede hacer esto.',
-  sampleRefused: 'La clínica de ejemplo se crea una sola vez, en una instalación simulada y nueva. Abra Radica de nuevo.',
+  sampleRefused:
+    'La clínica de ejemplo se crea una sola vez, en una instalación simulada y nueva. Abra Radica de nuevo.',
   sampleFailed:
     'La clínica de ejemplo quedó a medias. Cierre Radica, borre la carpeta de datos simulados y pruebe otra vez.',
   locked: 'Los datos están bloqueados hasta que una persona escriba la frase de acceso.',

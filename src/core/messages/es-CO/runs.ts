@@ -11,7 +11,8 @@ export const runs = {
     `El número ${number} está en archivos distintos: ${files}. Deje solo el correcto.`,
   severalXml: ({ number, files }: { number: string; files: string }) =>
     `El número ${number} tiene XML distintos: ${files}. Deje solo el correcto.`,
-  xmlMissing: ({ number }: { number: string }) => `Falta la factura o la nota firmada (XML) del número ${number}: agréguela a la carpeta.`,
+  xmlMissing: ({ number }: { number: string }) =>
+    `Falta la factura o la nota firmada (XML) del número ${number}: agréguela a la carpeta.`,
   loneXml: ({ said, number }: { said: string; number: string }) =>
     `${said} El de la misma carpeta es del número ${number}.`,
   unknownNumber: 'desconocido',
