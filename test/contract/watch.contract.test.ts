@@ -149,7 +149,7 @@ it('a RIPS waits for its XML, and a torn file for its rest; then they are told w
     'c/SETP6-cuv.json',
   ])
   expect(names('rechazados')).toEqual(['b/Factura.json', 'b/SETP5-hallazgos.json', 'b/SETP5-hallazgos.txt'])
-  expect(text('rechazados/b/SETP5-hallazgos.txt')).toContain('Falta el XML')
+  expect(text('rechazados/b/SETP5-hallazgos.txt')).toContain('Falta la factura o la nota firmada (XML)')
 })
 
 it('stays in the folder while the outcome is not known, and is not filed twice', async () => {

@@ -216,8 +216,9 @@ describe('money', () => {
   it('of each of the last months is that of what was issued in it', async () => {
     const { months } = (await api('workspaces.history', {})).body
     const issued = YEAR.invoices.filter(({ issued }) => issued)
-    // At eight in the evening it is the next day in UTC: months are those of Bogotá.
-    const monthOf = ({ issued }: YearInvoice) => issued?.day.slice(0, 7)
+    // At eight in the evening it is the next day in UTC, by whose months these are.
+    const monthOf = ({ issued }: YearInvoice) =>
+      new Date(Date.parse(`${issued?.day}T${issued?.hour}:00:00-05:00`)).toISOString().slice(0, 7)
     for (const { month, totalInvoiced, totalCredited, totalDebited } of months) {
       const then = issued.filter((invoice) => monthOf(invoice) === month)
       const noted = (kind: string) => centavos(notesOf(then, kind)) / 100

@@ -5,6 +5,7 @@ import { type Client, createClient } from '../../src/contract/client.ts'
 import { NO_READS } from '../../src/core/audit/reads.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
 import { slowDigest } from '../../src/core/identity/passwords.ts'
+import { newUser } from '../../src/core/identity/user.ts'
 import { type Handlers, isoInstant } from '../../src/core/kernel/call.ts'
 import { createEventHub } from '../../src/core/kernel/event-hub.ts'
 import { createKernel } from '../../src/core/kernel/kernel.ts'
@@ -119,12 +120,27 @@ function workspaceOf({ workspaceId, nit }: Clinic, number: number): StoredWorksp
   }
 }
 
+/** Whoever works in every clinic: what runs on asks whether they still may. */
+const EVERYBODY = {
+  ...newUser(
+    { phone: '+573001234567', firstName: 'Ana', lastName: 'Ruiz' },
+    'user',
+    { passwordHash: '', mustChangePassword: false },
+    START,
+  ),
+  id: 'usr_1',
+}
+
 async function prepare(store: Store, clinic: Clinic, workspaces: ReadonlyMap<string, StoredWorkspace>) {
   const workspace = workspaces.get(clinic.workspaceId)
   if (!workspace) throw new Error('no such clinic')
-  const author = { workspaceId: workspace.id, by: 'usr_1', now: START }
+  const author = { workspaceId: workspace.id, by: EVERYBODY.id, now: START }
+  const { revision, createdAt, updatedAt } = EVERYBODY
+  const membership = { workspaceId: workspace.id, userId: EVERYBODY.id, role: 'admin' as const }
   return store.write(async (stores) => {
     await stores.identity.saveWorkspace(workspace)
+    await stores.identity.saveUser(EVERYBODY)
+    await stores.identity.saveMembership({ ...membership, revision, createdAt, updatedAt })
     const prepared: Prepared[] = []
     for (const filing of filingsOf(clinic)) {
       const sourcePackageId = prepared.find(({ filing: { name } }) => name === filing.source)?.packageId ?? null

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -190,6 +190,7 @@ describe('a run of bundles', () => {
     const { id } = await begin(invoices.map((invoice) => invoice.id))
     await at.api('documentRuns.pause', { params: { documentRunId: id } })
     expect((await download(id)).status).toBe(404)
+    mkdirSync(join(at.core.dataDir, 'entregas'), { recursive: true })
     writeFileSync(join(at.core.dataDir, 'entregas', 'f'.repeat(64)), 'of a death before its row')
     writeFileSync(join(at.core.dataDir, 'entregas', `${'e'.repeat(64)}.next`), 'half')
     await at.restarted()

@@ -91,7 +91,7 @@ describe.each(['factus', 'matias'] as const)(
         rips: { accepted: 3, rejected: 0 },
       })
       const nothing = { totalInvoiced: 0, totalCredited: 0, totalDebited: 0, netRevenue: 0 }
-      expect(months[0]).toEqual({ month: '2025-08', ...nothing, rips: { accepted: 0, rejected: 0 } })
+      expect(months[0]).toEqual({ month: '2025-09', ...nothing, rips: { accepted: 0, rejected: 0 } })
       expect(recentDocuments.map(({ documentType, number }) => [documentType, number])).toEqual(
         expect.arrayContaining([
           ['Invoice', 'SETP990000001'],
