@@ -90,7 +90,10 @@ export const BillingPlan = z
           contractNumber: z.string().nullable(),
           /** What its visits do not say of it: the contract's, else what was asked for or the payer's last issued invoice had. */
           terms: HealthBlock.pick({
-            ...{ providerCode: true, contractNumber: true, withoutContractCode: true, paymentModality: true },
+            providerCode: true,
+            contractNumber: true,
+            withoutContractCode: true,
+            paymentModality: true,
           })
             .partial({ paymentModality: true })
             // A clinic that has named no site yet has none.

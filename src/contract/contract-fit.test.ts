@@ -39,7 +39,10 @@ describe('a visit under a contract', () => {
   const contract = { ...JULY, clientId: 'cli_1', coverages: ['16'], providerCodes: ['990010000101'] }
   const at = (codPrestador: unknown) => ({ service: { codPrestador } })
   const visit = (values: Partial<UnderContract> = {}): UnderContract => ({
-    ...{ clientId: 'cli_1', date: '2026-07-20', coverage: '16', services: [at('990010000101')] },
+    clientId: 'cli_1',
+    date: '2026-07-20',
+    coverage: '16',
+    services: [at('990010000101')],
     ...values,
   })
 

@@ -79,8 +79,13 @@ export const GoLive = z
     carryOver: CarryOver.nullable(),
     /** What this workspace has: records in use, that go along, and what stays as its history. */
     goes: z.strictObject({
-      ...{ clients: count, specialists: count, services: count, priceLists: count },
-      ...{ contracts: count, patients: count, authorizations: count },
+      clients: count,
+      specialists: count,
+      services: count,
+      priceLists: count,
+      contracts: count,
+      patients: count,
+      authorizations: count,
     }),
     stays: z.strictObject({ visits: count, documents: count, packages: count }),
     /** Results of the ministry that other programs obtained, and of those the ones that are the CUV of a package here. */

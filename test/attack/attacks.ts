@@ -35,7 +35,8 @@ export interface Attack {
 
 type OnVictim = (at: Victim) => Promise<boolean>
 const attack = (line: number, name: string, on: OnVictim): Attack => ({
-  ...{ line, name },
+  line,
+  name,
   succeeds: async (program) => on(await victim(program)),
 })
 

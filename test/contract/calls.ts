@@ -292,8 +292,14 @@ export function validCalls({
     }),
     'journalAccounts.put': async () => ({
       body: {
-        ...{ receivable: '130505', income: `4165${++count}`, incomeRules: [], copayment: '280505', cash: '110505' },
-        ...{ discounts: '530535', returns: '4175', vouchers: { invoice: '1', creditNote: null, debitNote: null } },
+        receivable: '130505',
+        income: `4165${++count}`,
+        incomeRules: [],
+        copayment: '280505',
+        cash: '110505',
+        discounts: '530535',
+        returns: '4175',
+        vouchers: { invoice: '1', creditNote: null, debitNote: null },
       },
     }),
     'workspaceSecurity.put': async () => ({ body: { idleLockMinutes: 1 + (++count % 200), adminSecondFactor: false } }),

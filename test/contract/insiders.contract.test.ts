@@ -201,7 +201,8 @@ describe('a run of somebody who', () => {
     { how: 'may only look now', leaves: (people, gone) => people.change(gone, { role: 'viewer' }) },
     { how: 'was removed', leaves: (people, gone) => people.remove(gone) },
     {
-      ...{ how: 'ended the token', byToken: true },
+      how: 'ended the token',
+      byToken: true,
       leaves: (_, __, tokenId) => at.api('workspaceTokens.revoke', { params: { tokenId } }),
     },
   ]

@@ -10,8 +10,13 @@ let at: Clinic
 let period: { dateFrom: string; dateTo: string }
 let invoices: Answer<'healthInvoices.get'>[]
 const ACCOUNTS = {
-  ...{ receivable: '13050501', income: '41650101', incomeRules: [], copayment: '28050501', cash: '11050501' },
-  ...{ discounts: '53053501', returns: '41750101' },
+  receivable: '13050501',
+  income: '41650101',
+  incomeRules: [],
+  copayment: '28050501',
+  cash: '11050501',
+  discounts: '53053501',
+  returns: '41750101',
   vouchers: { invoice: '1', creditNote: '12', debitNote: '7' },
 }
 
@@ -60,7 +65,9 @@ it('writes each issued document once, balanced, with the third party that it was
     { role: 'income', account: '4165', credit: 45_000, number: invoices[0]?.number },
   ])
   expect(items.find(({ documentKind }) => documentKind === 'credit_note')).toMatchObject({
-    ...{ invoiceNumber: invoices[1]?.number, role: 'returns', debit: 1_000.25 },
+    invoiceNumber: invoices[1]?.number,
+    role: 'returns',
+    debit: 1_000.25,
   })
 })
 

@@ -69,8 +69,13 @@ describe('a file of what the list shows', () => {
     const [row] = await rowsOf({ q: 'quimbaya', act: 'create' })
     const [event] = (await list({ q: 'quimbaya', act: 'create' })).items
     expect(row).toMatchObject({
-      ...{ operation: 'patients.create', target: rosa.id, actorName: event?.actorName, tokenName: '' },
-      ...{ subjectKind: 'patient', subjectLabel: event?.subject?.label, hash: event?.hash },
+      operation: 'patients.create',
+      target: rosa.id,
+      actorName: event?.actorName,
+      tokenName: '',
+      subjectKind: 'patient',
+      subjectLabel: event?.subject?.label,
+      hash: event?.hash,
     })
     expect(event?.subject?.label).toContain('Rosa')
   })

@@ -88,7 +88,13 @@ test('where the system forbids them the person is told, and nothing is promised'
 
 test('each clock of the program itself leads to where it is mended', async ({ page, host, clinic }) => {
   const clock = (kind: string, daysLeft: number, targetId: string, label: string) => ({
-    ...{ kind, targetId, label, clientName: null, amount: null, daysLeft, dueOn: dayAfter(today(), daysLeft) },
+    kind,
+    targetId,
+    label,
+    clientName: null,
+    amount: null,
+    daysLeft,
+    dueOn: dayAfter(today(), daysLeft),
     status: daysLeft < 0 ? 'overdue' : daysLeft < 8 ? 'soon' : 'later',
   })
   const items = [

@@ -69,7 +69,9 @@ async function unpriced({ call, workspaceId }: Clinic): Promise<void> {
   const contract = (await call('contracts.create', { params, body: agreed })).body
   const of = { patientId, clientId, coverage: '16', paymentModality: '04', date: '2026-11-20' }
   const line = (codConsulta: string, unitPrice?: number) => ({
-    ...{ category: 1 as const, service: { ...VISIT, codConsulta }, quantity: 1 },
+    category: 1 as const,
+    service: { ...VISIT, codConsulta },
+    quantity: 1,
     ...(unitPrice !== undefined && { unitPrice }),
   })
   for (const services of [[line('890602'), line('890302', 38_500)], [line('890602')], [line('890999')]]) {
@@ -78,7 +80,9 @@ async function unpriced({ call, workspaceId }: Clinic): Promise<void> {
   const list = { name: 'Tarifa Magdalena Medio, consulta externa', base: 'own' } as const
   const { id: priceListId } = (await call('priceLists.create', { params, body: list })).body
   const items = [['890602', 1_250_000.5] as const, ['890302', 46_300] as const].map(([code, value]) => ({
-    ...{ kind: 'CUPS' as const, code, value },
+    kind: 'CUPS' as const,
+    code,
+    value,
   }))
   const version = { from: '2026-01-01', items }
   await call('priceVersions.create', { params: { ...params, priceListId }, body: version })

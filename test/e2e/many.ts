@@ -18,8 +18,16 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 const number = { type: 'string', default: '0' } as const
 const options = {
-  ...{ data: text, workspace: text, day: text, billed: flag },
-  ...{ patients: number, visits: number, months: number, scale: number, first: text, payers: text },
+  data: text,
+  workspace: text,
+  day: text,
+  billed: flag,
+  patients: number,
+  visits: number,
+  months: number,
+  scale: number,
+  first: text,
+  payers: text,
 } as const
 const { values } = parseArgs({ options })
 const { data = '', workspace = '', day = '', first = '', payers = '', billed } = values
@@ -44,18 +52,32 @@ function visit(n: number): Visit {
   const date = daysBefore(Math.floor(((visits ?? 0) - 1 - n) / A_DAY))
   const { createdAt } = patient
   return {
-    ...{ id: idOf('vis', n), patientId, patientName, patientDocument, date },
+    id: idOf('vis', n),
+    patientId,
+    patientName,
+    patientDocument,
+    date,
     services: visitOf(n, date, '08:30').services,
-    ...{ clientId: null, contractId: null, coverage: null, paymentModality: null, policyNumber: null, note: null },
+    clientId: null,
+    contractId: null,
+    coverage: null,
+    paymentModality: null,
+    policyNumber: null,
+    note: null,
     documentId: billed ? idOf('inv', n) : null,
-    ...{ reference: null, isActive: true, revision: 1, createdAt, updatedAt: createdAt },
+    reference: null,
+    isActive: true,
+    revision: 1,
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 
 await inBatches(store, numbers(patients), ({ records }, n) => records.patients.insert(scope, person(n)))
 await inBatches(store, numbers(visits), ({ records }, n) => records.visits.insert(scope, visit(n)))
 const parties = {
-  ...{ scope, payers: payers.split(',') },
+  scope,
+  payers: payers.split(','),
   // Those of one invoice are of one patient.
   patientOf: ({ n }: { readonly n: number }) => knownAs(person((Math.floor(n / TOGETHER) * 31) % (patients ?? 1))),
 }

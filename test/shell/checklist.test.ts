@@ -144,8 +144,10 @@ function checklist(runtime: Runtime): void {
         }
       })
       expect(answers).toEqual({
-        ...{ copying: [true, true], telling: [true, true] },
-        ...{ elsewhere: [false, false, false, false], others: [false, false, false] },
+        copying: [true, true],
+        telling: [true, true],
+        elsewhere: [false, false, false, false],
+        others: [false, false, false],
       })
     })
 

@@ -76,7 +76,9 @@ export class Clerk {
     const params = this.#params
     const { visitIds } = this.#billing
     const body = {
-      ...{ name: 'Junio', groupBy: random.pick(['visit', 'patient'] as const), contractNumber: 'CUCON-0001' },
+      name: 'Junio',
+      groupBy: random.pick(['visit', 'patient'] as const),
+      contractNumber: 'CUCON-0001',
       ...(random.chance(0.5) && { visitIds: visitIds.filter(() => random.chance(0.8)).concat(visitIds.slice(0, 1)) }),
     }
     const key = this.#caller.key()

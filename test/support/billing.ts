@@ -36,7 +36,11 @@ export function aVisit({ patients, clientId }: Billing, n: number): BodyInput<'v
   const { category, service } = SERVICES[n % 2 === 0 ? 0 : 1]
   const then = { ...service, fechaInicioAtencion: `${date} ${String(hour).padStart(2, '0')}:30` }
   return {
-    ...{ patientId, clientId, coverage: '16', paymentModality: '04', date },
+    patientId,
+    clientId,
+    coverage: '16',
+    paymentModality: '04',
+    date,
     services: [{ category, service: then, quantity: 1, unitPrice: 10_000.5 + n }],
   }
 }

@@ -52,7 +52,9 @@ describe('the trail as people read it', () => {
   test('tells who acted and what it was about by name, and neither is kept', async () => {
     const { items } = await list({ limit: 1 })
     expect(items[0]).toMatchObject({
-      ...{ actorName: 'Ana Restrepo', tokenName: null, onBehalfOf: null },
+      actorName: 'Ana Restrepo',
+      tokenName: null,
+      onBehalfOf: null,
       subject: { kind: 'clinic', label: 'Tres' },
     })
     const raw = JSON.stringify(await world.store.read.audit.chain(params.workspaceId, {}, 0, 10))

@@ -64,7 +64,10 @@ export interface MinistryDirectory {
 
 /** The simulators sign anybody in; these credentials only say whose they are. */
 const SIMULATED = {
-  ...{ documentType: 'CC', documentNumber: '1000000000', userType: null, password: 'simulado' },
+  documentType: 'CC',
+  documentNumber: '1000000000',
+  userType: null,
+  password: 'simulado',
   certificateValidTo: null,
 } as const
 

@@ -94,7 +94,9 @@ const outcomeOf = (targetId: string): StoredDispatch<'ministry.package'> => ({
   requestSha256: '0'.repeat(64),
   dependsOn: null,
   outcome: {
-    ...{ cuv: null, processId: null, filedAt: null },
+    cuv: null,
+    processId: null,
+    filedAt: null,
     issues: [{ code: 'RVC004', message: quote('Sexo'), field: 'usuarios[0].codSexo', severity: 'error' }],
   },
   createdAt: AT,

@@ -6,7 +6,12 @@ import type { StoredContract, StoredResolution } from '../store/records.ts'
 import { deadlinesOf, type OpenDeadline } from './due.ts'
 
 const NOTHING: OpenDeadline = {
-  ...{ invoices: [], packages: [], resolutions: [], taken: new Map(), tokens: [], contracts: [] },
+  invoices: [],
+  packages: [],
+  resolutions: [],
+  taken: new Map(),
+  tokens: [],
+  contracts: [],
   used: new Map<string, Centavos>(),
   upkeep: { catalogs: [] },
 }
@@ -100,18 +105,40 @@ it('lists the earliest first', () => {
 it('a token is told a month before it ends, on its last day in Colombia', () => {
   const token = (expiresAt: string) => [{ id: 'tok_1', name: 'Laboratorio', expiresAt }]
   expect(one({ tokens: token('2026-08-15T03:00:00.000Z') })).toEqual({
-    ...{ kind: 'access_token_end', dueOn: '2026-08-14', daysLeft: 11, status: 'soon' },
-    ...{ targetId: 'tok_1', label: 'Laboratorio', clientName: null, amount: null },
+    kind: 'access_token_end',
+    dueOn: '2026-08-14',
+    daysLeft: 11,
+    status: 'soon',
+    targetId: 'tok_1',
+    label: 'Laboratorio',
+    clientName: null,
+    amount: null,
   })
   expect(one({ tokens: token('2026-09-02T15:00:00.000Z') })).toMatchObject({ status: 'later' })
   expect(one({ tokens: token('2026-09-04T15:00:00.000Z') })).toBeUndefined()
 })
 
 const contract = (changes: Partial<StoredContract>): StoredContract => ({
-  ...{ id: 'ctr_1', clientId: 'cli_1', clientName: 'EPS', contractNumber: 'CT-9', paymentModality: '04' },
-  ...{ validFrom: '2026-01-01', validTo: null, coverages: [], providerCodes: [], ceiling: null, priceListId: null },
-  ...{ invoiceGrouping: 'visit', copaymentCollector: null, copaymentConcept: null, authorizationRequired: false },
-  ...{ supportCodes: null, isActive: true, revision: 1, createdAt: '', updatedAt: '' },
+  id: 'ctr_1',
+  clientId: 'cli_1',
+  clientName: 'EPS',
+  contractNumber: 'CT-9',
+  paymentModality: '04',
+  validFrom: '2026-01-01',
+  validTo: null,
+  coverages: [],
+  providerCodes: [],
+  ceiling: null,
+  priceListId: null,
+  invoiceGrouping: 'visit',
+  copaymentCollector: null,
+  copaymentConcept: null,
+  authorizationRequired: false,
+  supportCodes: null,
+  isActive: true,
+  revision: 1,
+  createdAt: '',
+  updatedAt: '',
   ...changes,
 })
 const dueOf = (contracts: readonly StoredContract[], used = 0) =>

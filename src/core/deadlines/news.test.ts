@@ -3,8 +3,14 @@ import type { Deadline } from '../../contract/deadlines.ts'
 import { newsOf } from './news.ts'
 
 const due = (daysLeft: number, changes: Partial<Deadline> = {}): Deadline => ({
-  ...{ kind: 'payer_filing', targetId: 'inv_1', label: 'SETP1', clientName: 'EPS', amount: 100, dueOn: '2026-08-19' },
-  ...{ daysLeft, status: daysLeft < 0 ? 'overdue' : daysLeft <= 7 ? 'soon' : 'later' },
+  kind: 'payer_filing',
+  targetId: 'inv_1',
+  label: 'SETP1',
+  clientName: 'EPS',
+  amount: 100,
+  dueOn: '2026-08-19',
+  daysLeft,
+  status: daysLeft < 0 ? 'overdue' : daysLeft <= 7 ? 'soon' : 'later',
   ...changes,
 })
 

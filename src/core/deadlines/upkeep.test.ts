@@ -45,8 +45,12 @@ it.each<[string, NonNullable<Upkeep['copies']>, string[][]]>([
 })
 
 const ministry = {
-  ...{ baseUrl: 'https://10.0.0.5:9443', certificateSha256: 'a'.repeat(64) },
-  ...{ documentType: 'CC', documentNumber: '1', userType: null, certificateValidTo: '2026-08-20T15:00:00.000Z' },
+  baseUrl: 'https://10.0.0.5:9443',
+  certificateSha256: 'a'.repeat(64),
+  documentType: 'CC',
+  documentNumber: '1',
+  userType: null,
+  certificateValidTo: '2026-08-20T15:00:00.000Z',
 }
 const storesWith = (settings: Record<string, unknown>) => {
   const connections = { find: async () => ({ settings, verifiedAt: null }) }

@@ -111,7 +111,10 @@ async function begunRun(
 ): Promise<StoredRun> {
   const run = await runs.begun(call, { name, state: 'working', paired: true, isFiled: true })
   const items = targets.map((target, position) => ({
-    ...{ position, state: 'waiting' as const, madeId: null, problem: null },
+    position,
+    state: 'waiting' as const,
+    madeId: null,
+    problem: null,
     ...target,
   }))
   await call.stores.documentRuns.insert(run.key, { act, reason, correction }, items)

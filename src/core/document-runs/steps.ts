@@ -25,7 +25,9 @@ export function documentSteps(deps: DocumentRunDependencies): RunSteps {
 
   const actWork = async (work: UndoableWork): Promise<ActWork> => ({
     ...work,
-    ...{ store, deps, deskOf },
+    store,
+    deps,
+    deskOf,
     terms: await store.read.documentRuns.get(work.run.key),
   })
 

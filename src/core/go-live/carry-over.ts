@@ -158,9 +158,15 @@ const CARRY: Readonly<Record<Carried, Carry>> = {
   listSettings,
 }
 const RESOURCES: Readonly<Record<Carried, string>> = {
-  ...{ clients: 'clients', specialists: 'specialists', services: 'services', patients: 'patients' },
-  ...{ priceLists: 'priceLists', contracts: 'contracts', authorizations: 'authorizations' },
-  ...{ importMappings: 'imports', listSettings: 'list-settings' },
+  clients: 'clients',
+  specialists: 'specialists',
+  services: 'services',
+  patients: 'patients',
+  priceLists: 'priceLists',
+  contracts: 'contracts',
+  authorizations: 'authorizations',
+  importMappings: 'imports',
+  listSettings: 'list-settings',
 }
 
 /** What is under way goes on before anything else of its area. */

@@ -85,8 +85,13 @@ interface Founding {
 
 const noted = ({ call, production }: Founding, operation: string, target: string, revision: number | null = null) =>
   call.stores.audit.append({
-    ...{ workspaceId: production.id, at: isoInstant(call.now), actor: authorOf(call.principal) },
-    ...{ operation, target, revision, requestSha256: null },
+    workspaceId: production.id,
+    at: isoInstant(call.now),
+    actor: authorOf(call.principal),
+    operation,
+    target,
+    revision,
+    requestSha256: null,
   })
 
 const NOTHING_BEHIND = { behind: 0, underWay: null }
@@ -121,7 +126,11 @@ async function areasOf(founding: Founding): Promise<CarriedProgress[]> {
   const { stores, workspace } = founding.call
   const { goes } = await stores.goLive.counts(workspace.id)
   const waiting = (area: CarriedProgress['area'], total: number): CarriedProgress => ({
-    ...{ area, total, copied: 0, present: 0, ...NOTHING_BEHIND },
+    area,
+    total,
+    copied: 0,
+    present: 0,
+    ...NOTHING_BEHIND,
     place: 0,
   })
   return [
@@ -140,8 +149,17 @@ async function begun(call: Call<'goLive.begin'>, deployment: Deployment): Promis
   const areas = await areasOf(founding)
   const [id, at, by] = [`cov_${newUlid(now)}`, isoInstant(now), authorOf(principal)]
   await stores.runs.insert({
-    ...{ id, workspaceId: workspace.id, kind: 'carry-over', name: production.displayName, state: 'working' },
-    ...{ paired: true, others: {}, createdAt: at, createdBy: by, filedBy: by, updatedAt: at },
+    id,
+    workspaceId: workspace.id,
+    kind: 'carry-over',
+    name: production.displayName,
+    state: 'working',
+    paired: true,
+    others: {},
+    createdAt: at,
+    createdBy: by,
+    filedBy: by,
+    updatedAt: at,
   })
   const run = await stores.runs.find(workspace.id, 'carry-over', id)
   if (!run) throw new Error(`run ${id} was not kept`)

@@ -11,17 +11,30 @@ import { entryOf } from './entry.ts'
 import { inFiles, SIIGO_COLUMNS, siigoRow } from './siigo.ts'
 
 const line = (category: StoredLine['category'], unitPrice: number, quantity = 1): StoredLine => ({
-  ...{ lineId: `lin_${category}`, patientId: 'pat_1', category, service: {}, description: null },
-  ...{ quantity, unitPrice: centavos(unitPrice) },
+  lineId: `lin_${category}`,
+  patientId: 'pat_1',
+  category,
+  service: {},
+  description: null,
+  quantity,
+  unitPrice: centavos(unitPrice),
 })
 const paid = (amount: Centavos) => ({ concept: '01', amount, reference: 'R1', receivedDate: '2026-06-01' })
 
 const anInvoice = (changes: Partial<InvoiceContent> = {}): InvoiceContent => ({
-  ...{ kind: 'invoice', clientId: 'cli_1', operationType: 'SS-SinAporte', resolutionId: null, observation: null },
+  kind: 'invoice',
+  clientId: 'cli_1',
+  operationType: 'SS-SinAporte',
+  resolutionId: null,
+  observation: null,
   period: { start: '2026-06-01', end: '2026-06-30' },
   health: {
-    ...{ providerCode: '110010000101', paymentModality: '04', coverage: '16', contractNumber: 'C1' },
-    ...{ withoutContractCode: null, policyNumber: null },
+    providerCode: '110010000101',
+    paymentModality: '04',
+    coverage: '16',
+    contractNumber: 'C1',
+    withoutContractCode: null,
+    policyNumber: null,
   },
   payment: { form: '2', method: '47', dueDate: '2026-08-30' },
   moderatingPayments: [],
@@ -29,16 +42,31 @@ const anInvoice = (changes: Partial<InvoiceContent> = {}): InvoiceContent => ({
   ...changes,
 })
 const credit = (changes: Partial<CreditContent>): CreditContent => ({
-  ...{ kind: 'credit_note', invoiceId: 'inv_1', concept: '1', creditKind: 'partial' },
-  ...{ resolutionId: null, observation: null, selection: [] },
+  kind: 'credit_note',
+  invoiceId: 'inv_1',
+  concept: '1',
+  creditKind: 'partial',
+  resolutionId: null,
+  observation: null,
+  selection: [],
   ...changes,
 })
 
 function issued(content: InvoiceContent): IssuedDocument {
   const { gross, payable } = amountsOf(content)
   return {
-    ...{ key: 1, id: 'inv_1', kind: 'invoice', number: 'SE7P12', prefix: 'SE7P', issuedAt: '2026-07-16T04:59:00.000Z' },
-    ...{ gross, payable, content, thirdParty: '900123456', thirdPartyName: 'EPS Cedro', invoice: null },
+    key: 1,
+    id: 'inv_1',
+    kind: 'invoice',
+    number: 'SE7P12',
+    prefix: 'SE7P',
+    issuedAt: '2026-07-16T04:59:00.000Z',
+    gross,
+    payable,
+    content,
+    thirdParty: '900123456',
+    thirdPartyName: 'EPS Cedro',
+    invoice: null,
   }
 }
 function noteOn(invoice: IssuedDocument, content: CreditContent | DebitContent, gross: Centavos): IssuedDocument {
@@ -110,7 +138,11 @@ describe('a document in the journal', () => {
     expect(written(noteOn(invoice, credit({ concept: '1' }), some))).toEqual(['4175 D 1000', '130505 H 1000'])
     expect(written(noteOn(invoice, credit({ concept: '5' }), some))).toEqual(['530535 D 1000', '130505 H 1000'])
     const debit: DebitContent = {
-      ...{ kind: 'debit_note', invoiceId: 'inv_1', concept: '3', resolutionId: null, observation: null },
+      kind: 'debit_note',
+      invoiceId: 'inv_1',
+      concept: '3',
+      resolutionId: null,
+      observation: null,
       lines: [line(2, 7_000)],
     }
     expect(written(noteOn(invoice, debit, centavos(7_000)))).toEqual(['130505 D 7000', '4165 H 7000'])
@@ -182,10 +214,18 @@ describe('the layout of Siigo Nube', () => {
     expect(SIIGO_COLUMNS).toHaveLength(27)
     const invoice = issued(anInvoice())
     expect(cellsOf(invoice)[0]).toEqual({
-      ...{ 'Tipo de comprobante': '7', 'Consecutivo comprobante': '12', 'Fecha de elaboración': '15/07/2026' },
-      ...{ 'Código cuenta contable': '130505', 'Identificación tercero': '900123456' },
-      ...{ Prefijo: 'SE7P', Consecutivo: '12', 'No. cuota': '1', 'Fecha vencimiento': '30/08/2026' },
-      ...{ Descripción: 'Cuenta por cobrar SE7P12', Débito: 48_001.5, Crédito: 0 },
+      'Tipo de comprobante': '7',
+      'Consecutivo comprobante': '12',
+      'Fecha de elaboración': '15/07/2026',
+      'Código cuenta contable': '130505',
+      'Identificación tercero': '900123456',
+      Prefijo: 'SE7P',
+      Consecutivo: '12',
+      'No. cuota': '1',
+      'Fecha vencimiento': '30/08/2026',
+      Descripción: 'Cuenta por cobrar SE7P12',
+      Débito: 48_001.5,
+      Crédito: 0,
     })
     const owed = cellsOf(noteOn(invoice, credit({}), centavos(1_000))).find((cells) => cells.Prefijo)
     expect(owed).toMatchObject({ 'Consecutivo comprobante': '3', Prefijo: 'SE7P', Consecutivo: '12', Crédito: 1_000 })

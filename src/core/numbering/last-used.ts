@@ -64,7 +64,12 @@ export function lastUsedView(
   const { id: resolutionId, kind, prefix, from, to, next } = resolution
   const providerNext = known && nextAt(rangesOf(resolution, known, numbering))
   return {
-    ...{ resolutionId, kind, prefix, from, to, next },
+    resolutionId,
+    kind,
+    prefix,
+    from,
+    to,
+    next,
     lastUsed: stated?.number ?? null,
     providerNext: providerNext ?? null,
     checkedAt: known?.checkedAt ?? null,

@@ -79,7 +79,14 @@ async function* supports(search: Search) {
 }
 
 const supportItem = ({ id, visitId, documentId, type, name, bytes, sha256, createdAt }: StoredSupport) => ({
-  ...{ id, visitId, documentId, type, name, bytes, sha256, createdAt },
+  id,
+  visitId,
+  documentId,
+  type,
+  name,
+  bytes,
+  sha256,
+  createdAt,
 })
 
 /** Of invoices that name the person: they may be about others in it, too. */

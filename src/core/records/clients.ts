@@ -7,7 +7,11 @@ import type { ArchivableRecord } from '../store/records.ts'
 import { archivable, asStored, type RecordArea, type RecordHandlers } from './archivable.ts'
 
 const BLANK = {
-  ...{ address: null, departmentCode: null, municipalityCode: null, email: null, phone: null },
+  address: null,
+  departmentCode: null,
+  municipalityCode: null,
+  email: null,
+  phone: null,
   ...TAKES_ALL,
 } as const
 

@@ -44,7 +44,9 @@ export async function found(fetch: Fetch, access: Access, until: number): Promis
     payers.push({ id, contractNumber: await foundContracts(call, params, { id, nit: body.nit, priceListId }) })
   }
   const body = {
-    ...{ name: 'Datos de ejemplo', scopes: ['read', 'write', 'send'] as const, workspaceIds: [params.workspaceId] },
+    name: 'Datos de ejemplo',
+    scopes: ['read', 'write', 'send'] as const,
+    workspaceIds: [params.workspaceId],
     expiresAt: new Date(until).toISOString(),
   }
   token = (await call('accessTokens.create', { body: { ...body, scopes: [...body.scopes] } })).body.secret

@@ -45,11 +45,15 @@ export interface Offered {
 }
 
 const consultation = (codConsulta: string, codServicio: number, description: string, unitPrice: number): Offered => ({
-  ...{ category: 1, description, unitPrice },
+  category: 1,
+  description,
+  unitPrice,
   service: { ...consulta, codServicio, codConsulta },
 })
 const procedure = (codProcedimiento: string, codServicio: number, description: string, unitPrice: number): Offered => ({
-  ...{ category: 2, description, unitPrice },
+  category: 2,
+  description,
+  unitPrice,
   service: { ...procedimiento, codServicio, codProcedimiento },
 })
 

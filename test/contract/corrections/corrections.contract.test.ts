@@ -19,7 +19,10 @@ const AT_PURPOSE = 'usuarios[0].servicios.consultas[0].finalidadTecnologiaSalud'
 /** The ministry rejects everything that it is sent, with these findings. */
 function ministrySays(...findings: readonly Finding[]): void {
   const said = findings.map(([Codigo, path]) => ({
-    ...{ Clase: 'RECHAZADO', Codigo, Descripcion: `Dice ${Codigo}`, Observaciones: '' },
+    Clase: 'RECHAZADO',
+    Codigo,
+    Descripcion: `Dice ${Codigo}`,
+    Observaciones: '',
     PathFuente: `rips.${path}`,
   }))
   at.wire.intercept = async (_, path) =>
@@ -41,7 +44,10 @@ async function rejected(count: number, finding: Finding = ['RVC999', AT_PURPOSE]
 
 const causes = async (query = {}) => (await at.api('correctionCauses.list', { query })).body
 const correctionOf = (changes: Correction['changes'], more: Partial<Correction> = {}): Correction => ({
-  ...{ source: 'ministry', code: 'RVC999', place: PURPOSE, changes },
+  source: 'ministry',
+  code: 'RVC999',
+  place: PURPOSE,
+  changes,
   ...more,
 })
 const preview = async (correction: Correction, targetIds: string[]) =>
@@ -68,8 +74,14 @@ describe('what keeps documents from being accepted', () => {
     const { items, total, complete } = await causes()
     expect([total, complete]).toEqual([2, true])
     expect(items[0]).toMatchObject({
-      ...{ source: 'ministry', code: 'RVC999', place: PURPOSE, message: 'Dice RVC999', documents: 2, findings: 2 },
-      ...{ values: [{ value: '16', findings: 2 }], mendable: true },
+      source: 'ministry',
+      code: 'RVC999',
+      place: PURPOSE,
+      message: 'Dice RVC999',
+      documents: 2,
+      findings: 2,
+      values: [{ value: '16', findings: 2 }],
+      mendable: true,
     })
     expect((await causes({ q: 'rvc998' })).items.map(({ code }) => code)).toEqual(['RVC998'])
     expect((await causes({ source: 'local' })).total).toBe(0)
@@ -115,7 +127,11 @@ describe('a correction', () => {
     const planned = await preview(fix, ids)
     expect(planned).toHaveLength(3)
     expect(planned[0]).toMatchObject({
-      ...{ way: 'package', sendsAgain: true, before: 1, after: 0, records: [] },
+      way: 'package',
+      sendsAgain: true,
+      before: 1,
+      after: 0,
+      records: [],
       changes: [{ path: AT_PURPOSE, from: '16', to: '15' }],
     })
     expect(planned[0]?.because).toContain('Res. 948')
@@ -281,7 +297,10 @@ describe('a correction', () => {
       const fields = { clientId: at.clientId, patientId, coverage: '16', date: '2026-06-10', services }
       const visit = (await at.api('visits.create', { body: await aVisit(at.api, fields) })).body
       const lines = visit.services.map((each) => ({
-        ...{ patientId, category: each.category, service: each.service, unitPrice: each.unitPrice },
+        patientId,
+        category: each.category,
+        service: each.service,
+        unitPrice: each.unitPrice,
       }))
       const { id } = await at.created({ lines, visitIds: [visit.id] })
       const errors = { 'items.0.code_reference': ['El código no es válido'], 'items.1.code_reference': ['Ni este'] }

@@ -225,7 +225,10 @@ it('names the payer, the contract and the authorizations of a visit', async () =
   const { id: contractId } = (await at.api('contracts.create', { body: contract })).body
   const numbers = ['AUT-1', 'AUT-2', 'AUT-1', null]
   const services = numbers.map((numAutorizacion) => ({
-    ...{ category: 1, service: { codConsulta: '890301', numAutorizacion }, quantity: 1, unitPrice: 1 },
+    category: 1,
+    service: { codConsulta: '890301', numAutorizacion },
+    quantity: 1,
+    unitPrice: 1,
   }))
   await at.api('visits.create', {
     body: await aVisit(at.api, { date: '2026-09-30', clientId: payer.id, contractId, services }),

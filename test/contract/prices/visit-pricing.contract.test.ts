@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 type Services = BodyInput<'visits.create'>['services']
 const consulta = (codConsulta: string, fields: Partial<Services[number]> = {}) => ({
-  ...{ category: 1, service: { codConsulta }, quantity: 1 },
+  category: 1,
+  service: { codConsulta },
+  quantity: 1,
   ...fields,
 })
 const visit = async (services: Services, fields: Partial<BodyInput<'visits.create'>> = {}) =>

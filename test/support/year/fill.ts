@@ -22,7 +22,9 @@ interface Known {
 }
 
 export const knownAs = ({ id, firstName, lastName, documentType, documentNumber }: Patient): Known => ({
-  ...{ id, name: `${firstName} ${lastName}`, document: `${documentType} ${documentNumber}` },
+  id,
+  name: `${firstName} ${lastName}`,
+  document: `${documentType} ${documentNumber}`,
 })
 
 /** Who is who in the store. */
@@ -80,7 +82,12 @@ export async function addInvoice(stores: Stores, parties: Parties, invoice: Year
   const at = momentOf(issued?.day ?? visits.at(-1)?.date ?? '', issued?.hour ?? 10)
   const clientId = payers[payer] ?? null
   const made = headOf({
-    ...{ id: documentId(n), status, gross, clientId, createdAt: at, updatedAt: at },
+    id: documentId(n),
+    status,
+    gross,
+    clientId,
+    createdAt: at,
+    updatedAt: at,
     clientName: clinic.payers[payer]?.companyName ?? null,
     number: status === 'draft' ? null : numberOf(n),
     ...(issued && { cufe: cufeOf(n), issuedAt: at, packageId: idOf('pkg', n) }),
@@ -101,7 +108,10 @@ function linesOf({ patientOf }: Parties, visits: readonly YearVisit[]): StoredLi
   return visits.flatMap((visit) =>
     visit.services.map(({ service, description = null, quantity, unitPrice }, at) =>
       line(`${visit.n}-${at}`, Math.round(unitPrice * 100), {
-        ...{ patientId: patientOf(visit).id, service, description, quantity },
+        patientId: patientOf(visit).id,
+        service,
+        description,
+        quantity,
         category: 'codConsulta' in service ? 1 : 2,
       }),
     ),
@@ -126,7 +136,15 @@ async function addNote(stores: Stores, { scope }: Parties, invoice: StoredDocume
   const { kind, status, gross } = note
   const { id: invoiceId, clientId, clientName, createdAt, updatedAt } = invoice
   const made = headOf({
-    ...{ id: idOf('not', n), kind, invoiceId, clientId, clientName, status, gross, createdAt, updatedAt },
+    id: idOf('not', n),
+    kind,
+    invoiceId,
+    clientId,
+    clientName,
+    status,
+    gross,
+    createdAt,
+    updatedAt,
     number: `N${n}`,
     facts: {
       invoiceNumber: invoice.number,
@@ -177,12 +195,28 @@ async function addPackage(stores: Stores, workspaceId: string, { n, cuvDay, visi
 const BYTES = Buffer.from('{}')
 
 const packageOf = (id: string, at: string): StoredPackage => ({
-  ...{ id, kind: 'without_invoice', name: null, number: null, cufe: null, status: 'ready', users: 1, services: 1 },
-  ...{ cuv: null, sourceDocumentId: null, sourcePackageId: null, revision: 1, createdAt: at, updatedAt: at },
+  id,
+  kind: 'without_invoice',
+  name: null,
+  number: null,
+  cufe: null,
+  status: 'ready',
+  users: 1,
+  services: 1,
+  cuv: null,
+  sourceDocumentId: null,
+  sourcePackageId: null,
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
 })
 
 const revisionOf = (createdAt: string, sourceDocumentId: string | null = null) => ({
-  ...{ revision: 1, name: null, rips: { usuarios: [] }, adjustments: null, attachedFileName: null },
+  revision: 1,
+  name: null,
+  rips: { usuarios: [] },
+  adjustments: null,
+  attachedFileName: null,
   ...{
     attachedSha256: null,
     attachedBytes: null,
@@ -208,7 +242,11 @@ function dispatchOf(workspaceId: string, kind: DispatchKind, targetId: string, {
     nextAttemptAt: null,
     id: `dsp_${targetId}_${kind}`,
     key: 0,
-    ...{ workspaceId, kind, targetId, targetRevision: 1, idempotencyKey: `sent-${targetId}-${kind}` },
+    workspaceId,
+    kind,
+    targetId,
+    targetRevision: 1,
+    idempotencyKey: `sent-${targetId}-${kind}`,
     requestSha256: '0'.repeat(64),
     dependsOn: null,
     outcome: null,
@@ -218,5 +256,11 @@ function dispatchOf(workspaceId: string, kind: DispatchKind, targetId: string, {
 }
 
 const eventOf = (workspaceId: string, operation: string, target: string, at: string) => ({
-  ...{ workspaceId, at, actor: 'usr_1', operation, target, revision: 1, requestSha256: null },
+  workspaceId,
+  at,
+  actor: 'usr_1',
+  operation,
+  target,
+  revision: 1,
+  requestSha256: null,
 })

@@ -9,6 +9,11 @@ export const dispatchSearch = z.object({
   /** The document whose steps are shown. */
   ver: z.string().optional().catch(undefined),
   q: z.string().max(200).optional().catch(undefined),
-  ...{ orden, desde, hasta, pagador, montoDesde, montoHasta },
+  orden,
+  desde,
+  hasta,
+  pagador,
+  montoDesde,
+  montoHasta,
 })
 export type DispatchesSearch = z.infer<typeof dispatchSearch>

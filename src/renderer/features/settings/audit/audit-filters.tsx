@@ -65,5 +65,10 @@ export function useAuditFilters({ search, onSearch }: Source): readonly ListFilt
 
 /** The same as the service is asked for it. */
 export const auditQuery = ({ q, persona, clase, acto, desde, hasta }: ListSearch) => ({
-  ...{ q, person: persona, resource: clase, act: acto, dateFrom: desde, dateTo: hasta },
+  q,
+  person: persona,
+  resource: clase,
+  act: acto,
+  dateFrom: desde,
+  dateTo: hasta,
 })
