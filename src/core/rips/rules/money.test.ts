@@ -195,6 +195,11 @@ describe('sums', () => {
     expect(found(services(PAID), { modality: '02' }, { prepayments: [receipt] })).toEqual(['RVG09 usuarios'])
   })
 
+  it('RVG09: an advance that a service reports counts among what the patients paid', () => {
+    const advance = { conceptoRecaudo: '04', valorPagoModerador: 50_000 }
+    expect(found(services(advance), { modality: '02' })).toContain('RVG09 usuarios')
+  })
+
   it('are not compared in capitation, nor with the document of another period', () => {
     const facts = { modality: '03', prepaid: { '01': '1.00' } }
     expect(found(services(PAID), facts)).toEqual([])

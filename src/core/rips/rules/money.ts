@@ -181,8 +181,7 @@ function collections(code: RuleCode & ('RVG09' | 'RVC036'), message: Said): Rule
 function subtract(left: Map<string, number>, record: Json): void {
   const paid = centavos(record, 'valorPagoModerador') ?? 0
   const concept = text(record, 'conceptoRecaudo') ?? ''
-  const before = left.get(concept)
-  if (paid > 0 && before !== undefined) left.set(concept, before - paid)
+  if (paid > 0 && concept !== NOTHING) left.set(concept, (left.get(concept) ?? 0) - paid)
 }
 
 const prepaid = ({ prepayments }: AttachedDocument, concept: string): number =>
