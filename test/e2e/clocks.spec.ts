@@ -14,24 +14,41 @@ async function endingSoon({ call, workspaceId }: Clinic, prefix: string) {
   })
 }
 
+interface ShownNotice extends EventTarget {
+  readonly title: string
+  readonly body: string
+}
 declare global {
   interface Window {
     /** What the system was told to show. */
-    shown?: Notification[]
+    shown?: ShownNotice[]
   }
 }
 
-/** The system's own notifications, which can be looked at. */
+/** In the place of the system, which a browser without windows does not have: it allows what is asked for, and keeps what it shows. */
 async function watchNotices(page: Page) {
   await page.addInitScript(() => {
-    const shown: Notification[] = []
-    window.shown = shown
-    window.Notification = class extends Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options)
+    const shown: ShownNotice[] = []
+    const allowed = 'system-allows'
+    class Shown extends EventTarget implements ShownNotice {
+      static get permission() {
+        return sessionStorage.getItem(allowed) ?? 'default'
+      }
+      static async requestPermission() {
+        sessionStorage.setItem(allowed, 'granted')
+        return 'granted'
+      }
+      readonly title: string
+      readonly body: string
+      constructor(title: string, { body = '' }: NotificationOptions = {}) {
+        super()
+        this.title = title
+        this.body = body
         shown.push(this)
       }
+      close() {}
     }
+    Object.assign(window, { shown, Notification: Shown })
   })
 }
 const shownIn = (page: Page) => page.evaluate(() => (window.shown ?? []).map(({ title, body }) => ({ title, body })))
@@ -41,11 +58,9 @@ const choice = (page: Page) => page.getByRole('radiogroup', { name: 'Avisos del 
 
 test('a person who asks for it is told once of what is due, and a click opens Plazos', async ({
   page,
-  context,
   host,
   clinic,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: host.url })
   await watchNotices(page)
   await endingSoon(clinic, 'AVISO')
   await signIn(page, host)
