@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { circles, importsIn } from './imports.ts'
 
@@ -94,6 +95,17 @@ test('a face shows nothing that nobody wants', () => {
   const wanted = new Set(imports.filter(({ from, to }) => featureOf(from) !== featureOf(to)).map(({ to }) => to))
   const shown = Object.entries(FACES).flatMap(([feature, files]) => files.map((file) => `features/${feature}/${file}`))
   expect(shown.filter((file) => !wanted.has(file))).toEqual([])
+})
+
+/** The window waits for its language: what its texts share with the window would wait for them, and nothing would be drawn. */
+test('texts of a language that is chosen bring along what nobody else loads', () => {
+  const shared = globSync('src/renderer/base/i18n/en/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^\n]* from '([^']+)'/gm)]
+      .map(([, from = '']) => from)
+      .filter((from) => !from.startsWith('./') && !from.endsWith('-en.ts'))
+      .map((from) => `${file} imports ${from}`),
+  )
+  expect(shared).toEqual([])
 })
 
 test('no folders import each other in a circle', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
-import { WEAKNESS_TEXTS } from '../../contract/password-weaknesses.ts'
+import { WEAKNESSES } from '../../contract/password-weaknesses.ts'
 import { PATTERNS } from '../../contract/pattern.ts'
 import { RULES } from '../../contract/rips/rules.ts'
 import { CATALOGS } from './catalog.ts'
@@ -51,7 +51,7 @@ const isOpen = (part: object) =>
 const OPEN_PARTS = new Set(['#/$defs/RipsDraft', '#/$defs/ServiceDraft'])
 
 /** Said by the name of what a pattern asks for, or of what is wrong with a password. */
-const weaknesses = Object.keys(WEAKNESS_TEXTS.en).map((name) => `weaknesses.${name}`)
+const weaknesses = Object.keys(WEAKNESSES).map((name) => `weaknesses.${name}`)
 const asked = new Set([...PATTERNS.map((pattern) => `shape.${pattern}`), ...weaknesses])
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

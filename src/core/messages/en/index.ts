@@ -1,4 +1,4 @@
-import { WEAKNESS_TEXTS } from '../../../contract/password-weaknesses.ts'
+import { WEAKNESSES_EN } from '../../../contract/password-weaknesses-en.ts'
 
 export { adjustments } from './adjustments.ts'
 export { backups } from './backups.ts'
@@ -42,4 +42,4 @@ export { webhooks } from './webhooks.ts'
 export { workbook } from './workbook.ts'
 export { workspaces } from './workspaces.ts'
 
-export const weaknesses = WEAKNESS_TEXTS.en
+export const weaknesses = WEAKNESSES_EN

@@ -1,4 +1,4 @@
-import { WEAKNESS_TEXTS } from '../../../contract/password-weaknesses.ts'
+import { WEAKNESSES } from '../../../contract/password-weaknesses.ts'
 
 /** What Radica says, by area. The other languages have the same keys with the same facts, or do not compile. */
 export { adjustments } from './adjustments.ts'
@@ -43,4 +43,4 @@ export { webhooks } from './webhooks.ts'
 export { workbook } from './workbook.ts'
 export { workspaces } from './workspaces.ts'
 
-export const weaknesses = WEAKNESS_TEXTS['es-CO']
+export const weaknesses = WEAKNESSES

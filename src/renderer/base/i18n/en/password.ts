@@ -1,4 +1,4 @@
-import { WEAKNESS_TEXTS } from '../../../../contract/password-weaknesses.ts'
+import { WEAKNESSES_EN } from '../../../../contract/password-weaknesses-en.ts'
 
 export const password = {
   help: 'At least {{count}} characters. Four or five words that have nothing to do with each other are easy to remember and hard to guess.',
@@ -9,7 +9,7 @@ export const password = {
   score3: 'Good',
   score4: 'Very good',
   weak: 'It is easy to guess. Use four or five words that have nothing to do with each other.',
-  weaknesses: WEAKNESS_TEXTS.en,
+  weaknesses: WEAKNESSES_EN,
   ownTitle: 'Choose your password',
   ownLead: 'An administrator chose the one you have. Choose one that only you know to begin.',
   given: 'The password you were given',

@@ -1,4 +1,4 @@
-import { WEAKNESS_TEXTS } from '../../../../contract/password-weaknesses.ts'
+import { WEAKNESSES } from '../../../../contract/password-weaknesses.ts'
 
 export const password = {
   help: 'Al menos {{count}} caracteres. Cuatro o cinco palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
@@ -9,7 +9,7 @@ export const password = {
   score3: 'Buena',
   score4: 'Muy buena',
   weak: 'Es fácil de adivinar. Use cuatro o cinco palabras sin relación entre sí.',
-  weaknesses: WEAKNESS_TEXTS['es-CO'],
+  weaknesses: WEAKNESSES,
   ownTitle: 'Elija su contraseña',
   ownLead: 'La que tiene se la puso un administrador. Elija una que solo usted conozca para empezar.',
   given: 'La contraseña que le dieron',
