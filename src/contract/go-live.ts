@@ -22,6 +22,17 @@ export type CarriedArea = z.infer<typeof CarriedArea>
 
 const count = z.int().min(0)
 
+export const GoingCounts = z.strictObject({
+  clients: count,
+  specialists: count,
+  services: count,
+  priceLists: count,
+  contracts: count,
+  patients: count,
+  authorizations: count,
+})
+export const StayingCounts = z.strictObject({ visits: count, documents: count, packages: count })
+
 export const CarryOver = z
   .strictObject({
     id: z.string(),
@@ -78,16 +89,8 @@ export const GoLive = z
     /** The last one from this workspace, or into it. */
     carryOver: CarryOver.nullable(),
     /** What this workspace has: records in use, that go along, and what stays as its history. */
-    goes: z.strictObject({
-      clients: count,
-      specialists: count,
-      services: count,
-      priceLists: count,
-      contracts: count,
-      patients: count,
-      authorizations: count,
-    }),
-    stays: z.strictObject({ visits: count, documents: count, packages: count }),
+    goes: GoingCounts,
+    stays: StayingCounts,
     /** Results of the ministry that other programs obtained, and of those the ones that are the CUV of a package here. */
     filings: z.strictObject({ total: count, adopted: count }),
     /** Resolutions in use. */

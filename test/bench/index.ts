@@ -17,7 +17,7 @@ import { collectingLog, MIGRATIONS_DIR } from '../support/core.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
 import { attachDocuments, type Send } from './attached.ts'
 import { bareService } from './bare.ts'
-import { bundled } from './bundle.ts'
+import { bundleLine } from './bundle.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { dialectsThroughHost } from './dialects.ts'
 import { refuseHostile } from './hostile.ts'
@@ -428,18 +428,6 @@ async function month(): Promise<void> {
   })
 }
 
-/** A probe asks for a patient every 10 ms while invoices and their scans are put together for a payer. */
-async function bundle(): Promise<void> {
-  const { invoices, bytes, s, cpuS, p99, max, turnMs } = await bundled()
-  lines.push({
-    what: `${invoices} invoices with ${(bytes / 2 ** 20).toFixed(0)} MB put together for their payer`,
-    figure: `${s.toFixed(1)} s (work ${cpuS.toFixed(1)} s), a probe waits p99 ${ms(p99)}, at most ${ms(max)}`,
-    beside: `longest work ${ms(turnMs)}`,
-    goal: '<= 50 ms',
-    met: turnMs <= 50,
-  })
-}
-
 /** A folder of 1,000 packages, from the files to the report, beside a loop over the core's own functions on the same files. */
 async function validate(): Promise<void> {
   const { ours, yardstick, ratio } = await commandBesideCore(join(folder, 'pares'))
@@ -488,7 +476,7 @@ const SECTIONS = {
   attached,
   reception,
   month,
-  bundle,
+  bundle: async () => void lines.push(await bundleLine()),
   validate,
 }
 const wanted = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CarriedArea } from '../../contract/go-live.ts'
+import { CarriedArea, GoingCounts, StayingCounts } from '../../contract/go-live.ts'
 import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { GoLiveStore } from '../store/go-live.ts'
 
@@ -17,20 +17,7 @@ const Progress = z.object({
     .pipe(z.object({ from: z.string(), to: z.string() }))
     .nullable(),
 })
-const Counts = z.object({
-  clients: count,
-  specialists: count,
-  services: count,
-  priceLists: count,
-  contracts: count,
-  patients: count,
-  authorizations: count,
-  visits: count,
-  documents: count,
-  packages: count,
-  filings: count,
-  adopted: count,
-})
+const Counts = z.object({ ...GoingCounts.shape, ...StayingCounts.shape, filings: count, adopted: count })
 
 const IN_USE = ['clients', 'specialists', 'services', 'contracts', 'patients', 'authorizations', 'visits']
 const inUse = (table: string, name = table) =>
