@@ -31,19 +31,13 @@ import { sqliteAuthorizationUse } from './records/use.sqlite.ts'
 import { sqliteReportStore } from './reports/store.sqlite.ts'
 import { sqliteRunStore } from './runs/store.sqlite.ts'
 import { expectSound } from './store/check.sqlite.ts'
-import {
-  drizzleOn,
-  openConnection,
-  type Sqlite,
-  type SqliteFile,
-  STORE_FILE,
-  type StoreKey,
-  storeFault,
-} from './store/connection.sqlite.ts'
+import { openConnection, type SqliteFile, STORE_FILE, type StoreKey, storeFault } from './store/connection.sqlite.ts'
 import { sqliteCopies } from './store/copy.sqlite.ts'
 import { lazily } from './store/lazily.ts'
 import { migrate } from './store/migrate.sqlite.ts'
 import { Recorder } from './store/recorder.sqlite.ts'
+import { drizzleOn, type Sql } from './store/sql.ts'
+import { connectionOn } from './store/statements.sqlite.ts'
 import type { Store, StoreCopies, Stores } from './store/store.ts'
 import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
@@ -68,7 +62,7 @@ export interface SqliteStore extends Store {
   readonly successors: Successors
 }
 
-function storesOn(db: Sqlite, shelf: Shelf, xml: DocumentReader): Stores {
+function storesOn(db: Sql, shelf: Shelf, xml: DocumentReader): Stores {
   const stores: Stores = lazily<Stores>({
     xml: () => xml,
     identity: () => sqliteIdentityStore(db),
@@ -130,10 +124,10 @@ export function openSqliteStore({
   const readFile = openConnection(path, key, true)
   const shelf = createShelf(dataDir)
   const recorder = new Recorder(file)
-  const write = writerOn(file, storesOn(drizzleOn(file), shelf, readers.inTransaction), company, recorder)
+  const write = writerOn(file, storesOn(drizzleOn(connectionOn(file)), shelf, readers.inTransaction), company, recorder)
   const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
   return {
-    read: storesOn(drizzleOn(readFile), shelf, readers.anytime),
+    read: storesOn(drizzleOn(connectionOn(readFile)), shelf, readers.anytime),
     write,
     copies,
     successors: sqliteSuccessors(copies, recorder),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AuditStore } from '../store/audit.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
 import { trailOn } from './trail-page.sqlite.ts'
 
@@ -20,7 +20,7 @@ export const auditEvents = sqliteTable('audit_events', {
 
 const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 
-export function sqliteAuditStore(db: Sqlite): AuditStore {
+export function sqliteAuditStore(db: Sql): AuditStore {
   const file = db.$client
   const trail = trailOn(file)
   const last = file
@@ -38,21 +38,23 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
     .pluck()
   return {
     async append(entry) {
-      const previousHash = String(last.get(entry.workspaceId) ?? CHAIN_START)
+      const previousHash = String((await last.get(entry.workspaceId)) ?? CHAIN_START)
       const { workspaceId, at, actor, operation, target, revision, requestSha256 } = entry
       const hash = chainHash(previousHash, entry)
-      insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
+      await insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
     },
     async list(workspaceId, filter) {
       return trail.page(workspaceId, filter)
     },
     async lastOf(operation) {
       const of = and(eq(auditEvents.workspaceId, ''), eq(auditEvents.operation, operation))
-      return db.select({ at: auditEvents.at }).from(auditEvents).where(of).orderBy(desc(auditEvents.sequence)).get()?.at
+      return (
+        await db.select({ at: auditEvents.at }).from(auditEvents).where(of).orderBy(desc(auditEvents.sequence)).get()
+      )?.at
     },
     async chain(workspaceId, filter, after, limit) {
       const from = { sort: 'createdAt', limit, offset: 0, after: { value: after, key: after } }
-      return trail.rows(workspaceId, { ...filter, ...from }).slice(0, limit)
+      return (await trail.rows(workspaceId, { ...filter, ...from })).slice(0, limit)
     },
     async slice(after, limit) {
       const { sequence } = auditEvents
@@ -63,10 +65,12 @@ export function sqliteAuditStore(db: Sqlite): AuditStore {
       return db.select({ workspaceId, hash }).from(auditEvents).where(eq(auditEvents.sequence, sequence)).get()
     },
     async countUpTo(sequence) {
-      return db.select({ n: count() }).from(auditEvents).where(lte(auditEvents.sequence, sequence)).get()?.n ?? 0
+      return (
+        (await db.select({ n: count() }).from(auditEvents).where(lte(auditEvents.sequence, sequence)).get())?.n ?? 0
+      )
     },
     async isProtected() {
-      return Number(triggers.get()) === GUARDS.length
+      return Number(await triggers.get()) === GUARDS.length
     },
   }
 }

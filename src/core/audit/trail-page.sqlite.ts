@@ -2,9 +2,8 @@ import { cutAt } from '../lists/cursor.ts'
 import type { Condition } from '../lists/keyset.sqlite.ts'
 import { type ListTotals, totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { AuditFilter, TrailEvent } from '../store/audit.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { FoundPage } from '../store/page.ts'
-import { type Statements, statementsOf } from '../store/prepared.sqlite.ts'
+import type { Prepare, SqlConnection } from '../store/sql.ts'
 import { keptTotal } from './kept-total.sqlite.ts'
 import { READ_OPERATIONS } from './read-operations.ts'
 
@@ -21,27 +20,27 @@ const COLUMNS = `sequence, at, actor, operation, target, revision, request_sha25
   previous_hash AS previousHash, hash`
 
 interface Asking {
-  readonly statement: Statements
+  readonly statement: Prepare
   readonly totals: ListTotals
 }
 
 /** Events of one chain, narrowed and in order. Statements are made once. */
-export function trailOn(file: SqliteFile) {
-  const asking = { statement: statementsOf(file), totals: totalsOn(file) }
+export function trailOn(file: SqlConnection) {
+  const asking = { statement: file.prepare, totals: totalsOn(file) }
   return {
     page: (workspaceId: string, filter: AuditFilter) => trailPage(asking, workspaceId, filter),
     /** One more than fits, where there is one; nothing is counted. */
-    rows: (workspaceId: string, filter: AuditFilter) =>
-      rowsIn(asking.statement, walksOf(asking.statement, workspaceId, filter).walks, filter),
+    rows: async (workspaceId: string, filter: AuditFilter) =>
+      rowsIn(asking.statement, (await walksOf(asking.statement, workspaceId, filter)).walks, filter),
   }
 }
 
 /** One ordered walk through an index for each operation and actor: together they are in order without being sorted whole. */
-function walksOf(statement: Statements, workspaceId: string, filter: AuditFilter) {
+async function walksOf(statement: Prepare, workspaceId: string, filter: AuditFilter) {
   const { show } = filter
   const shown: readonly Condition[] = show === 'reads' || show === 'changes' ? [SHOWN[show]] : []
-  const narrowed = [['workspace_id = ?', workspaceId] as const, ...narrowing(statement, filter)]
-  const operations = operationsIn(statement, workspaceId, filter)
+  const narrowed = [['workspace_id = ?', workspaceId] as const, ...(await narrowing(statement, filter))]
+  const operations = await operationsIn(statement, workspaceId, filter)
   const walks = operations?.flatMap((operation) => {
     const of: Condition[] = [...narrowed, ['operation = ?', operation]]
     return filter.actors ? filter.actors.map((actor): Condition[] => [...of, ['actor = ?', actor]]) : [of]
@@ -49,74 +48,81 @@ function walksOf(statement: Statements, workspaceId: string, filter: AuditFilter
   return { walks, where: [...narrowed, ...shown], isWhole: operations === undefined && narrowed.length === 1 }
 }
 
-function rowsIn(statement: Statements, walks: readonly (readonly Condition[])[], filter: AuditFilter): TrailEvent[] {
+async function rowsIn(
+  statement: Prepare,
+  walks: readonly (readonly Condition[])[],
+  filter: AuditFilter,
+): Promise<TrailEvent[]> {
   const { limit, offset, after, sort = '-createdAt' } = filter
   const [direction, compared] = sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
   const beyond: Condition[] = after ? [[`sequence ${compared} ?`, after.key]] : []
   const most = limit + 1 + offset
-  const found = walks.flatMap((conditions) => {
+  const walked = walks.map(async (conditions) => {
     const all = [...conditions, ...beyond]
     const sql = `SELECT sequence FROM audit_events WHERE ${textOf(all)} ORDER BY sequence ${direction} LIMIT ?`
-    return statement(sql)
-      .all(...boundOf(all), most)
-      .map((row) => (row as { sequence: number }).sequence)
+    const rows = await statement(sql).all(...boundOf(all), most)
+    return rows.map((row) => (row as { sequence: number }).sequence)
   })
+  const found = (await Promise.all(walked)).flat()
   const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
   const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
     ORDER BY sequence ${direction}`
-  return statement(page).all(JSON.stringify(ordered)) as TrailEvent[]
+  return (await statement(page).all(JSON.stringify(ordered))) as TrailEvent[]
 }
 
-function trailPage(asking: Asking, workspaceId: string, filter: AuditFilter): FoundPage<TrailEvent> {
+async function trailPage(asking: Asking, workspaceId: string, filter: AuditFilter): Promise<FoundPage<TrailEvent>> {
   const { statement } = asking
-  const { walks, where, isWhole } = walksOf(statement, workspaceId, filter)
-  const rows = rowsIn(statement, walks, filter)
-  const counted = (conditions: readonly Condition[]) => {
+  const { walks, where, isWhole } = await walksOf(statement, workspaceId, filter)
+  const rows = await rowsIn(statement, walks, filter)
+  const counted = async (conditions: readonly Condition[]) => {
     const sql = `SELECT count(*) AS n FROM audit_events WHERE ${textOf(conditions)}`
-    return (statement(sql).get(...boundOf(conditions)) as { n: number }).n
+    return ((await statement(sql).get(...boundOf(conditions))) as { n: number }).n
   }
   const all = () => (isWhole ? wholeTotal(asking, workspaceId, filter, where, counted) : sum(walks.map(counted)))
-  const total = totalOf(rows.length, filter, all)
+  const total = await totalOf(rows.length, filter, all)
   const { items, next } = cutAt(rows, filter.limit, ({ sequence, at }) => ({ value: at, key: sequence }))
   return { items, next, total }
 }
 
 const textOf = (conditions: readonly Condition[]) => conditions.map(([sql]) => sql).join(' AND ')
 const boundOf = (conditions: readonly Condition[]) => conditions.flatMap(([, ...bound]) => bound)
-const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
+const sum = async (counts: readonly Promise<number>[]) =>
+  (await Promise.all(counts)).reduce((all, each) => all + each, 0)
 const isIn = (column: string, values: readonly string[]): Condition => [
   `${column} IN (SELECT value FROM json_each(?))`,
   JSON.stringify(values),
 ]
 
-function wholeTotal(
+async function wholeTotal(
   { totals }: Asking,
   workspaceId: string,
   { show }: AuditFilter,
   where: readonly Condition[],
-  counted: (conditions: readonly Condition[]) => number,
-): number {
+  counted: (conditions: readonly Condition[]) => Promise<number>,
+): Promise<number> {
   const last = `(SELECT max(sequence) / ${COUNTED_AT_ONCE} * ${COUNTED_AT_ONCE} FROM audit_events)`
-  return keptTotal(totals, workspaceId, show) + counted([...where, [`sequence > ${last}`]])
+  return (await keptTotal(totals, workspaceId, show)) + (await counted([...where, [`sequence > ${last}`]]))
 }
 
-function narrowing(statement: Statements, { about, targets, from, before }: AuditFilter): Condition[] {
+async function narrowing(statement: Prepare, { about, targets, from, before }: AuditFilter): Promise<Condition[]> {
   const conditions: Condition[] = []
   if (about !== undefined) conditions.push(['target = ?', about])
   if (targets) conditions.push(isIn('target', targets))
-  if (from !== undefined) conditions.push(['sequence >= ?', firstSince(statement, from) - MIXED], ['at >= ?', from])
-  if (before !== undefined) conditions.push(['sequence < ?', firstSince(statement, before) + MIXED], ['at < ?', before])
+  if (from !== undefined)
+    conditions.push(['sequence >= ?', (await firstSince(statement, from)) - MIXED], ['at >= ?', from])
+  if (before !== undefined)
+    conditions.push(['sequence < ?', (await firstSince(statement, before)) + MIXED], ['at < ?', before])
   return conditions
 }
 
 /** The first event at or after a moment: events are in the order of time, so that halving finds it without an index. */
-function firstSince(statement: Statements, moment: string): number {
-  const last = statement('SELECT coalesce(max(sequence), 0) AS n FROM audit_events').get() as { n: number }
+async function firstSince(statement: Prepare, moment: string): Promise<number> {
+  const last = (await statement('SELECT coalesce(max(sequence), 0) AS n FROM audit_events').get()) as { n: number }
   const next = statement('SELECT sequence, at FROM audit_events WHERE sequence >= ? ORDER BY sequence LIMIT 1')
   let [low, high] = [1, last.n + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const found = next.get(middle) as { sequence: number; at: string } | undefined
+    const found = (await next.get(middle)) as { sequence: number; at: string } | undefined
     if (found && found.at < moment) low = found.sequence + 1
     else high = middle
   }
@@ -124,7 +130,11 @@ function firstSince(statement: Statements, moment: string): number {
 }
 
 /** The operations of a chain that fit; each is found by one step through the index. Undefined: nobody asks by them. */
-function operationsIn(statement: Statements, workspaceId: string, filter: AuditFilter): string[] | undefined {
+async function operationsIn(
+  statement: Prepare,
+  workspaceId: string,
+  filter: AuditFilter,
+): Promise<string[] | undefined> {
   const { resource, act, actors, show } = filter
   if (resource === undefined && act === undefined && actors === undefined) return undefined
   const sql = `WITH RECURSIVE known (operation) AS (
@@ -133,7 +143,7 @@ function operationsIn(statement: Statements, workspaceId: string, filter: AuditF
       SELECT (SELECT min(e.operation) FROM audit_events e WHERE e.workspace_id = ? AND e.operation > known.operation)
       FROM known WHERE known.operation IS NOT NULL
     ) SELECT operation FROM known WHERE operation IS NOT NULL`
-  const known = statement(sql).all(workspaceId, workspaceId) as { operation: string }[]
+  const known = (await statement(sql).all(workspaceId, workspaceId)) as { operation: string }[]
   const fits = (operation: string) => {
     const parts = operation.split('.')
     const isShown = show === 'reads' ? READS.has(operation) : show !== 'changes' || !READS.has(operation)

@@ -3,7 +3,7 @@ import { type BillingFilter, BillingItem, BillingItemState } from '../../contrac
 import type { Issue, Untold } from '../messages/untold.ts'
 import { runRows } from '../runs/rows.sqlite.ts'
 import type { BillingStore, StoredBillingItem } from '../store/billing.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 
 const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage, i.contract_id AS contractId,
   i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate, i.gross, i.payable,
@@ -52,7 +52,7 @@ const rowOf = ({ visitIds, finding, problem, file, ...item }: StoredBillingItem)
 })
 
 /** Plain statements: a run writes hundreds of rows. */
-export function sqliteBillingStore(db: Sqlite): BillingStore {
+export function sqliteBillingStore(db: Sql): BillingStore {
   const file = db.$client
   const insert = file.prepare('INSERT INTO billing_runs (run_key, terms) VALUES (?, ?)')
   const get = file.prepare('SELECT terms, undo_from AS undoFrom FROM billing_runs WHERE run_key = ?')
@@ -97,24 +97,24 @@ export function sqliteBillingStore(db: Sqlite): BillingStore {
   return {
     ...rows,
     async insert(runKey, terms, items) {
-      insert.run(runKey, JSON.stringify(terms))
-      for (const item of items) addItem.run({ run: runKey, ...rowOf(item) })
+      await insert.run(runKey, JSON.stringify(terms))
+      for (const item of items) await addItem.run({ run: runKey, ...rowOf(item) })
     },
     async get(runKey) {
-      const { terms, undoFrom } = get.get(runKey) as { terms: string; undoFrom: number | null }
+      const { terms, undoFrom } = (await get.get(runKey)) as { terms: string; undoFrom: number | null }
       return { terms: JSON.parse(terms), undoFrom }
     },
     async counts(runKey) {
-      const { visits, gross } = sums.get(runKey) as { visits: number; gross: number }
-      return { items: counts.get(runKey), visits, gross } as Awaited<ReturnType<BillingStore['counts']>>
+      const { visits, gross } = (await sums.get(runKey)) as { visits: number; gross: number }
+      return { items: await counts.get(runKey), visits, gross } as Awaited<ReturnType<BillingStore['counts']>>
     },
     async saveItem(runKey, item) {
       const { position, state, documentId, file: filed, finding, problem } = rowOf(item)
-      saveItem.run({ run: runKey, position, state, documentId, file: filed, finding, problem })
+      await saveItem.run({ run: runKey, position, state, documentId, file: filed, finding, problem })
     },
     async choose(runKey, positions, filed) {
       const given = positions ? JSON.stringify(positions) : null
-      return choose.run({ run: runKey, positions: given, file: Number(filed) }).changes
+      return (await choose.run({ run: runKey, positions: given, file: Number(filed) })).changes
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BundleStore, StoredBundleFile } from '../store/bundles.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 const Row = z.object({
   name: z.string(),
@@ -19,7 +19,7 @@ function fileOf(row: unknown): StoredBundleFile {
   return { facts, sealed: { name, key } }
 }
 
-export function sqliteBundleStore(file: SqliteFile): BundleStore {
+export function sqliteBundleStore(file: SqlConnection): BundleStore {
   const add = file.prepare(
     'INSERT INTO bundle_files VALUES (:run, :position, :place, :name, :method, :crc32, :bytes, :packed, :file, :key)',
   )
@@ -43,28 +43,28 @@ export function sqliteBundleStore(file: SqliteFile): BundleStore {
   return {
     async add(run, position, files) {
       for (const [place, { facts, sealed: at }] of files.entries()) {
-        add.run({ ...facts, run, position, place, file: at.name, key: at.key })
+        await add.run({ ...facts, run, position, place, file: at.name, key: at.key })
       }
     },
     async files(runKey) {
-      return ofRun.all(runKey).map(fileOf)
+      return (await ofRun.all(runKey)).map(fileOf)
     },
     async size(runKey) {
-      return Size.parse(size.get(runKey))
+      return Size.parse(await size.get(runKey))
     },
     async drop(runKey, position) {
-      return z.array(z.string()).parse(drop.all(runKey, position ?? 0, position ?? Number.MAX_SAFE_INTEGER))
+      return z.array(z.string()).parse(await drop.all(runKey, position ?? 0, position ?? Number.MAX_SAFE_INTEGER))
     },
     async sealed() {
       return new Map(
         z
           .array(Named)
-          .parse(sealed.all())
+          .parse(await sealed.all())
           .map(({ file: name, run }) => [name, run]),
       )
     },
     async idleSince(before) {
-      return z.array(z.int()).parse(idle.all(before))
+      return z.array(z.int()).parse(await idle.all(before))
     },
   }
 }

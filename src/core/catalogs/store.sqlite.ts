@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CatalogStore, CatalogVersion } from '../store/catalogs.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 import { judgingCatalogs } from './lookup.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -23,18 +23,18 @@ export const catalogVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.catalog, t.fileName] })],
 )
 
-export function sqliteCatalogStore(db: Sqlite, shelf: Shelf): CatalogStore {
+export function sqliteCatalogStore(db: Sql, shelf: Shelf): CatalogStore {
   const t = catalogVersions
   const present = db.select().from(t).where(isNull(t.replacedAt)).prepare()
-  const inForce = () => present.all().map(({ replacedAt: _, ...version }) => version)
+  const inForce = async () => (await present.all()).map(({ replacedAt: _, ...version }) => version)
   return {
-    look: async (catalog) => shelf.look(catalog, inForce()),
-    judging: async () => judgingCatalogs(shelf, inForce()),
+    look: async (catalog) => shelf.look(catalog, await inForce()),
+    judging: async () => judgingCatalogs(shelf, await inForce()),
     inForce: async () => inForce(),
     async switchTo(version) {
       const before = and(eq(t.catalog, version.catalog), isNull(t.replacedAt))
-      db.update(t).set({ replacedAt: version.installedAt }).where(before).run()
-      db.insert(t).values(version).run()
+      await db.update(t).set({ replacedAt: version.installedAt }).where(before).run()
+      await db.insert(t).values(version).run()
     },
   }
 }

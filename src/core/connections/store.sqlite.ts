@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ConnectionStore } from '../store/connections.ts'
 import { insertOf } from '../store/prepared.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 
 export const connections = sqliteTable(
   'connections',
@@ -16,7 +16,7 @@ export const connections = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.connection] })],
 )
 
-export function sqliteConnectionStore(db: Sqlite): ConnectionStore {
+export function sqliteConnectionStore(db: Sql): ConnectionStore {
   const ofWorkspace = eq(connections.workspaceId, sql.placeholder('workspaceId'))
   const find = db
     .select({ settings: connections.settings, verifiedAt: connections.verifiedAt })
@@ -38,7 +38,7 @@ export function sqliteConnectionStore(db: Sqlite): ConnectionStore {
       return find.get({ workspaceId, connection })
     },
     async save(workspaceId, connection, stored, updatedAt) {
-      save.run({ workspaceId, connection, settings: stored.settings, verifiedAt: stored.verifiedAt, updatedAt })
+      await save.run({ workspaceId, connection, settings: stored.settings, verifiedAt: stored.verifiedAt, updatedAt })
     },
   }
 }

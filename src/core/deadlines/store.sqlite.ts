@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { DeadlineStage, PayerFiling } from '../../contract/deadlines.ts'
 import { START_FIELDS } from '../../contract/rips/field.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DeadlineStore, OpenInvoice, OpenPackage } from '../store/deadlines.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 
 const CREDITED = `coalesce((SELECT sum(CASE n.kind WHEN 'credit_note' THEN n.gross ELSE -n.gross END) FROM documents n
   WHERE n.invoice_id = d.id AND n.status = 'accepted'), 0)`
@@ -16,9 +15,9 @@ const SERVICE_TIMES = `(${START_FIELDS.map((name) => `'${name}'`).join(', ')})`
 
 const Told = z.record(z.string(), DeadlineStage)
 
-export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
+export function sqliteDeadlineStore(db: Sql): DeadlineStore {
   const file = db.$client
-  const statement = statementsOf(file)
+  const statement = file.prepare
   const openInvoices = file.prepare(
     `SELECT d.id, d.number, d.client_id AS clientId, d.client_name AS clientName, d.issued_at AS issuedAt, d.payable - ${CREDITED} AS payable
      FROM documents d WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.kind = 'invoice' AND d.status = 'accepted'
@@ -47,31 +46,31 @@ export function sqliteDeadlineStore(db: Sqlite): DeadlineStore {
   const remove = file.prepare('DELETE FROM payer_filings WHERE workspace_id = ? AND document_id = ?')
   return {
     async openInvoices(workspaceId, since, limit) {
-      return openInvoices.all(workspaceId, since, limit) as OpenInvoice[]
+      return (await openInvoices.all(workspaceId, since, limit)) as OpenInvoice[]
     },
     async openPackages(workspaceId, limit) {
-      return openPackages.all(workspaceId, limit) as OpenPackage[]
+      return (await openPackages.all(workspaceId, limit)) as OpenPackage[]
     },
     async numbersTaken(workspaceId, since) {
-      const rows = numbersTaken.all(workspaceId, since) as { id: string; n: number }[]
+      const rows = (await numbersTaken.all(workspaceId, since)) as { id: string; n: number }[]
       return new Map(rows.map(({ id, n }) => [id, n]))
     },
     async told(workspaceId, userId) {
-      const kept = told.get(workspaceId, userId)
+      const kept = await told.get(workspaceId, userId)
       return kept === undefined ? {} : Told.parse(JSON.parse(String(kept)))
     },
     async saveTold(workspaceId, userId, next) {
-      saveTold.run(workspaceId, userId, JSON.stringify(next))
+      await saveTold.run(workspaceId, userId, JSON.stringify(next))
     },
     async record(workspaceId, stored) {
-      record.run({ ...stored, workspaceId })
+      await record.run({ ...stored, workspaceId })
     },
     async filing(workspaceId, documentId) {
-      const row = filing.get(workspaceId, documentId)
+      const row = await filing.get(workspaceId, documentId)
       return row === undefined ? undefined : PayerFiling.parse(row)
     },
     async remove(workspaceId, documentId) {
-      remove.run(workspaceId, documentId)
+      await remove.run(workspaceId, documentId)
     },
     async filings(workspaceId, { documentId, ...filter }) {
       const ofWorkspace: Condition = ['f.workspace_id = ?', workspaceId]

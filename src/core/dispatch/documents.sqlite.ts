@@ -2,9 +2,8 @@ import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { centavos } from '../../contract/centavos.ts'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { DispatchedFilter, DispatchStore } from '../store/dispatches.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 /** Of which document a dispatch is: a message is of the one that it carries, a package of its invoice or note where it has one. */
 const ownerOf = (d: string) => `CASE ${d}.kind
@@ -74,8 +73,8 @@ const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
   ORDER BY key DESC LIMIT ${MOST_STEPS}`
 
 /** Dispatches grouped by document. */
-export function dispatchedOn(file: SqliteFile): Pick<DispatchStore, 'documents' | 'idsOf'> {
-  const statement = statementsOf(file)
+export function dispatchedOn(file: SqlConnection): Pick<DispatchStore, 'documents' | 'idsOf'> {
+  const statement = file.prepare
   return {
     async documents(workspaceId, filter) {
       const selection = {
@@ -87,9 +86,7 @@ export function dispatchedOn(file: SqliteFile): Pick<DispatchStore, 'documents' 
       return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)
     },
     async idsOf(owner) {
-      return statement(STEPS)
-        .all({ owner })
-        .map((row) => (row as { id: string }).id)
+      return (await statement(STEPS).all({ owner })).map((row) => (row as { id: string }).id)
     },
   }
 }

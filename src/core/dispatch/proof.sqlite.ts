@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { blob, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ProofKind, ProofState, ProofStore } from '../store/proofs.ts'
+import type { Sql } from '../store/sql.ts'
 
 const proofs = sqliteTable('dispatch_proofs', {
   id: text().primaryKey(),
@@ -31,17 +31,19 @@ const facts = {
   decidedAt: proofs.decidedAt,
 }
 
-export function sqliteProofStore(db: Sqlite): ProofStore {
+export function sqliteProofStore(db: Sql): ProofStore {
   const isOpen = eq(proofs.state, 'open')
   return {
     async insert(proof, document) {
-      db.insert(proofs)
+      await db
+        .insert(proofs)
         .values({ ...proof, bytes: document && Buffer.from(document) })
         .run()
     },
     async decide(id, { state, cause }, at) {
       const decidedAt = state === 'open' ? null : at
-      db.update(proofs)
+      await db
+        .update(proofs)
         .set({ state, cause, decidedAt })
         .where(and(eq(proofs.id, id), isOpen))
         .run()
@@ -54,7 +56,7 @@ export function sqliteProofStore(db: Sqlite): ProofStore {
       return db.select(facts).from(proofs).where(eq(proofs.id, id)).get()
     },
     async document(id) {
-      return db.select({ bytes: proofs.bytes }).from(proofs).where(eq(proofs.id, id)).get()?.bytes ?? undefined
+      return (await db.select({ bytes: proofs.bytes }).from(proofs).where(eq(proofs.id, id)).get())?.bytes ?? undefined
     },
     async of(dispatchId) {
       return db.select(facts).from(proofs).where(eq(proofs.dispatchId, dispatchId)).orderBy(sql`rowid`).all()

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 
 type Dispatches = SQLiteTable & Readonly<Record<'kind' | 'targetId' | 'state', SQLiteColumn>>
 
 /** How documents stand with what is on its way of each: one with several links is one, and stands as the gravest of them. */
-export function standings(db: Sqlite, d: Dispatches, which: SQL | undefined) {
+export function standings(db: Sql, d: Dispatches, which: SQL | undefined) {
   // A message is of the document that it carries.
   const document = sql`CASE ${d.kind} WHEN 'provider.email'
     THEN coalesce((SELECT document_id FROM document_emails WHERE id = ${d.targetId}), ${d.targetId})

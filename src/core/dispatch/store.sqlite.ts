@@ -20,7 +20,6 @@ import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, keyset, storedInstant } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
-import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import type { DispatchError } from '../store/dispatches.ts'
 import {
   DispatchConflict,
@@ -30,6 +29,7 @@ import {
   type StoredDispatch,
 } from '../store/dispatches.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import { brokenUnique, type Sql } from '../store/sql.ts'
 import { dispatchedOn } from './documents.sqlite.ts'
 import { standings } from './standing.sqlite.ts'
 
@@ -119,7 +119,7 @@ const SENT_AGAIN = sql`(${dispatches.state} = 'unknown' AND ${dispatches.kind} =
 const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
 
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
-function prepareQuestions(db: Sqlite) {
+function prepareQuestions(db: Sql) {
   const [d, a] = [dispatches, dispatchAnswers]
   const settled = alias(d, 'dependency')
   // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.
@@ -225,7 +225,7 @@ function prepareQuestions(db: Sqlite) {
 type ListKind = Pick<DispatchFilter, 'state' | 'sort'> & Record<'ofTarget' | 'isSince' | 'isBehind', boolean>
 
 /** A workspace's list in one state or in all of them, of one target or of all; `count` is of all its pages. */
-function prepareList(db: Sqlite, { state, sort, ofTarget, isSince, isBehind }: ListKind) {
+function prepareList(db: Sql, { state, sort, ofTarget, isSince, isBehind }: ListKind) {
   const { placeholder } = sql
   const d = dispatches
   const workspaceId = placeholder('workspaceId')
@@ -249,7 +249,7 @@ function prepareList(db: Sqlite, { state, sort, ofTarget, isSince, isBehind }: L
   }
 }
 
-export function sqliteDispatchStore(db: Sqlite): DispatchStore {
+export function sqliteDispatchStore(db: Sql): DispatchStore {
   const d = dispatches
   const ask = prepareQuestions(db)
   const totals = totalsOn(db.$client)
@@ -266,59 +266,61 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
     ...dispatchedOn(db.$client),
     async insert({ key: _key, ...dispatch }, bytes) {
       try {
-        ask.insert.run({ ...dispatch })
+        await ask.insert.run({ ...dispatch })
       } catch (error) {
         throw brokenUnique(error) ? new DispatchConflict(dispatch.targetId) : error
       }
-      ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
+      await ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
     },
     async save(dispatch) {
-      ask.save.run({ ...dispatch })
+      await ask.save.run({ ...dispatch })
     },
     async addStep(id, step) {
-      const steps = ask.steps.get({ id })
-      ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
+      const steps = await ask.steps.get({ id })
+      await ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
     },
     async addAnswer(dispatchId, attempt, at, body) {
-      ask.addAnswer.run({ dispatchId, attempt, at, body })
+      await ask.addAnswer.run({ dispatchId, attempt, at, body })
     },
     async find(id) {
       return ask.byId.get({ id })
     },
     async latestFor(targetId, kind) {
-      return kind === undefined ? ask.latest.get({ targetId }) : ask.latestOfKind.get({ targetId, kind })
+      return kind === undefined ? await ask.latest.get({ targetId }) : await ask.latestOfKind.get({ targetId, kind })
     },
     async list(workspaceId, { state, targetId, sort, updatedSince, after, limit, offset }) {
       const [ofTarget, isSince, isBehind] = [targetId !== undefined, updatedSince !== undefined, after !== undefined]
       const list = listOf({ state, sort, ofTarget, isSince, isBehind })
       const asked = { workspaceId, targetId, since: updatedSince && storedInstant(updatedSince) }
-      const rows = list.page.all({ ...asked, ...after, limit: limit + 1, offset })
+      const rows = await list.page.all({ ...asked, ...after, limit: limit + 1, offset })
       // Those of unknown outcome are few, and not all of them are shown.
       const isKept = !ofTarget && !isSince && state !== 'unknown'
-      const counted = () =>
-        isKept ? totals.count(workspaceId, 'dispatches', { status: state }) : (list.count.get(asked)?.n ?? 0)
-      return { ...cutByChange(rows, limit), total: totalOf(rows.length, { limit, offset, after }, counted) }
+      const counted = async () =>
+        isKept ? totals.count(workspaceId, 'dispatches', { status: state }) : ((await list.count.get(asked))?.n ?? 0)
+      return { ...cutByChange(rows, limit), total: await totalOf(rows.length, { limit, offset, after }, counted) }
     },
     async timeline(id) {
-      return ask.timeline.all({ id }).map(({ dispatchId: _, step: _step, ...told }) => told)
+      return (await ask.timeline.all({ id })).map(({ dispatchId: _, step: _step, ...told }) => told)
     },
     async bytes(id) {
-      return ask.bytes.get({ id })?.bytes
+      return (await ask.bytes.get({ id }))?.bytes
     },
     async lastAnswer(id) {
-      return db
-        .select()
-        .from(dispatchAnswers)
-        .where(eq(dispatchAnswers.dispatchId, id))
-        .orderBy(desc(dispatchAnswers.attempt))
-        .limit(1)
-        .get()?.body
+      return (
+        await db
+          .select()
+          .from(dispatchAnswers)
+          .where(eq(dispatchAnswers.dispatchId, id))
+          .orderBy(desc(dispatchAnswers.attempt))
+          .limit(1)
+          .get()
+      )?.body
     },
     async due(now, held = []) {
       return ask.due.all({ now, held: JSON.stringify(held) })
     },
     async nextDue(now) {
-      const row = ask.nextDue.get({ now })
+      const row = await ask.nextDue.get({ now })
       return row?.at ?? undefined
     },
     async leased() {
@@ -331,18 +333,20 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
       return ask.unsettled.all()
     },
     async counts(workspaceId) {
-      const rows = ask.counts.all({ workspaceId })
+      const rows = await ask.counts.all({ workspaceId })
       const counts = { queued: 0, sending: 0, unknown: 0 }
       return Object.assign(counts, Object.fromEntries(rows.map(({ state, n }) => [state, n])))
     },
     async nextOf(workspaceId) {
-      return ask.nextOf.get({ workspaceId })?.at ?? undefined
+      return (await ask.nextOf.get({ workspaceId }))?.at ?? undefined
     },
     async errorsOf(workspaceId, kind) {
-      return ask.errorsOf.all({ workspaceId, kind }).flatMap(({ error }) => error ?? [])
+      return (await ask.errorsOf.all({ workspaceId, kind })).flatMap(({ error }) => error ?? [])
     },
     async hasAny(workspaceId) {
-      return db.select({ key: d.key }).from(d).where(eq(d.workspaceId, workspaceId)).limit(1).get() !== undefined
+      return (
+        (await db.select({ key: d.key }).from(d).where(eq(d.workspaceId, workspaceId)).limit(1).get()) !== undefined
+      )
     },
   }
 }

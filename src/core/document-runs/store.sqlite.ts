@@ -3,8 +3,8 @@ import { Correction } from '../../contract/corrections.ts'
 import { DocumentAct, type DocumentRunFilter, DocumentRunItem } from '../../contract/document-runs.ts'
 import type { Issue, Untold } from '../messages/untold.ts'
 import { runRows } from '../runs/rows.sqlite.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
+import type { Sql } from '../store/sql.ts'
 
 const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId`
 /** A note that was issued stands as its filing does; one that was not, as its emission. */
@@ -58,7 +58,7 @@ const rowOf = (run: number, { problem, ...item }: StoredDocumentRunItem) => ({
 })
 
 /** Plain statements: a run writes hundreds of rows. */
-export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
+export function sqliteDocumentRunStore(db: Sql): DocumentRunStore {
   const file = db.$client
   const insert = file.prepare('INSERT INTO document_runs (run_key, act, reason, correction) VALUES (?, ?, ?, ?)')
   const get = file.prepare('SELECT act, reason, correction, undo_from AS undoFrom FROM document_runs WHERE run_key = ?')
@@ -92,21 +92,21 @@ export function sqliteDocumentRunStore(db: Sqlite): DocumentRunStore {
   return {
     ...rows,
     async insert(runKey, { act, reason, correction }, items) {
-      insert.run(runKey, act, reason, correction && JSON.stringify(correction))
-      for (const item of items) addItem.run(rowOf(runKey, item))
+      await insert.run(runKey, act, reason, correction && JSON.stringify(correction))
+      for (const item of items) await addItem.run(rowOf(runKey, item))
     },
     async get(runKey) {
-      return Run.parse(get.get(runKey))
+      return Run.parse(await get.get(runKey))
     },
     async redo(runKey) {
-      redo.run(runKey)
+      await redo.run(runKey)
     },
     async counts(runKey) {
-      return Counts.parse(counts.get(runKey))
+      return Counts.parse(await counts.get(runKey))
     },
     async saveItem(runKey, item) {
       const { position, state, madeId, problem } = rowOf(runKey, item)
-      saveItem.run({ run: runKey, position, state, madeId, problem })
+      await saveItem.run({ run: runKey, position, state, madeId, problem })
     },
   }
 }

@@ -4,8 +4,8 @@ import { centavos } from '../../contract/centavos.ts'
 import { PackageStatus } from '../../contract/packages.ts'
 import { changedSince } from '../lists/keyset.sqlite.ts'
 import { packages } from '../packages/store.sqlite.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentFilter, StoredDocument } from '../store/documents.ts'
+import type { Sql } from '../store/sql.ts'
 import { inHandsOf } from '../teamwork/in-hands.sqlite.ts'
 import { documentPatients, documents } from './tables.sqlite.ts'
 
@@ -15,7 +15,7 @@ const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 const NOT_ACCEPTED = PackageStatus.exclude(['accepted']).options
 
 /** Issued documents that have no package, or one that is not through: looked for from there, since nearly all are through. */
-function keysWithoutCuv(db: Sqlite, workspaceId: string, kind: StoredDocument['kind']) {
+function keysWithoutCuv(db: Sql, workspaceId: string, kind: StoredDocument['kind']) {
   const d = documents
   const issued = and(eq(d.workspaceId, workspaceId), eq(d.kind, kind), eq(d.status, 'accepted'))
   const open = and(eq(packages.workspaceId, workspaceId), inArray(packages.status, NOT_ACCEPTED))
@@ -54,14 +54,14 @@ export function narrowedBy(filter: DocumentFilter) {
 }
 
 /** A credit note is about the patients of its invoice. */
-function aboutOneOf(db: Sqlite, patientIds: readonly string[]) {
+function aboutOneOf(db: Sql, patientIds: readonly string[]) {
   const { documentId, patientId } = documentPatients
   const named = db.select({ id: documentId }).from(documentPatients).where(inArray(patientId, patientIds))
   return or(inArray(documents.id, named), inArray(documents.invoiceId, named))
 }
 
 /** By words, and by what its package lacks. */
-export function foundBy(db: Sqlite, workspaceId: string, filter: DocumentFilter) {
+export function foundBy(db: Sql, workspaceId: string, filter: DocumentFilter) {
   const { kind, q, patientIds = [], withoutCuv } = filter
   const d = documents
   return and(

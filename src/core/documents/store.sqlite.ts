@@ -7,7 +7,6 @@ import { cutAt } from '../lists/cursor.ts'
 import { inAlphabet, keyset } from '../lists/keyset.sqlite.ts'
 import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import {
   type DocumentContent,
   type DocumentFilter,
@@ -16,6 +15,7 @@ import {
   type StoredDocument,
 } from '../store/documents.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 import { foundBy, narrowedBy } from './search.sqlite.ts'
 import {
   documentArtifacts,
@@ -41,7 +41,7 @@ const SORTED = {
 }
 
 /** What every step of an emission asks: building a statement costs more than running it. */
-function prepareQuestions(db: Sqlite) {
+function prepareQuestions(db: Sql) {
   const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
   const [l, e, n, o, u] = [documentLookups, documentEmails, documentNumbers, ruleOverrides, documentAuthorizations]
   const { placeholder } = sql
@@ -143,48 +143,48 @@ const ISSUED_UNDER = `SELECT coalesce(sum(of_invoice), 0) AS invoices, coalesce(
     AND json_extract(facts, '$.period.end') >= :validFrom AND id <> :exceptId AND NOT ${OF_ANOTHER}
   GROUP BY coalesce(invoice_id, id))`
 
-export function sqliteDocumentStore(db: Sqlite): DocumentStore {
+export function sqliteDocumentStore(db: Sql): DocumentStore {
   const d = documents
   const ask = prepareQuestions(db)
   const totals = totalsOn(db.$client)
-  const issuedUnder = db.$client.prepare<[object], { invoices: number; used: number }>(ISSUED_UNDER)
+  const issuedUnder = db.$client.prepare<{ invoices: number; used: number }>(ISSUED_UNDER)
   const bare = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) => head
 
-  function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): void {
+  async function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): Promise<void> {
     const { id: documentId, revision, updatedAt: createdAt } = head
-    ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
-    ask.forgetPatients.run({ id: documentId })
-    ask.forgetUse.run({ id: documentId })
+    await ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
+    await ask.forgetPatients.run({ id: documentId })
+    await ask.forgetUse.run({ id: documentId })
     if (content.kind === 'credit_note') return
     const patientIds = new Set(content.lines.map(({ patientId }) => patientId))
-    for (const patientId of patientIds) ask.addPatient.run({ documentId, patientId })
+    for (const patientId of patientIds) await ask.addPatient.run({ documentId, patientId })
     for (const { patientId, service, quantity: sessions } of content.lines) {
       const numberKey = keyOfNumber(numberIn(service) ?? '')
-      if (numberKey !== '') ask.addUse.run({ documentId, patientId, numberKey, sessions })
+      if (numberKey !== '') await ask.addUse.run({ documentId, patientId, numberKey, sessions })
     }
   }
 
   return {
     async insert(workspaceId, head, content, by) {
-      ask.insert.run({ ...head, workspaceId })
-      addContent(head, content, by)
+      await ask.insert.run({ ...head, workspaceId })
+      await addContent(head, content, by)
     },
     async addRevision(head, content, by) {
-      ask.save.run({ ...head })
-      addContent(head, content, by)
+      await ask.save.run({ ...head })
+      await addContent(head, content, by)
     },
     async save(head) {
-      ask.save.run({ ...head })
+      await ask.save.run({ ...head })
     },
     async find(workspaceId, id) {
-      const row = ask.byId.get({ workspaceId, id })
+      const row = await ask.byId.get({ workspaceId, id })
       return row && bare(row)
     },
     async list(workspaceId, filter) {
       const { kind, status, limit } = filter
       const { beyond, orderBy, by } = keyset(SORTED, filter)
       const where = and(statedBy(workspaceId, filter), narrowedBy(filter), foundBy(db, workspaceId, filter))
-      const rows = db
+      const rows = await db
         .select({ ...getTableColumns(d), place: sql<string | number>`${by}` })
         .from(d)
         .where(and(where, beyond))
@@ -194,99 +194,104 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
         .all()
       const { items, next } = cutAt(rows, limit, ({ key, place }) => ({ value: place, key }))
       const isCounted = !(narrowedBy(filter) ?? foundBy(db, workspaceId, filter))
-      const counted = () =>
+      const counted = async () =>
         isCounted
           ? totals.count(workspaceId, 'documents', { kind, status })
-          : (db.select({ n: count() }).from(d).where(where).get()?.n ?? 0)
+          : ((await db.select({ n: count() }).from(d).where(where).get())?.n ?? 0)
       return {
         items: items.map(({ place: _, ...row }) => bare(row)),
         next,
-        total: totalOf(rows.length, filter, counted),
+        total: await totalOf(rows.length, filter, counted),
       }
     },
     async content(id, revision) {
-      return ask.content.get({ id, revision })?.content
+      return (await ask.content.get({ id, revision }))?.content
     },
     async freeze(documentId, document) {
-      ask.freeze.run({ documentId, document })
+      await ask.freeze.run({ documentId, document })
     },
     async frozen(id) {
-      return ask.frozen.get({ id })?.document
+      return (await ask.frozen.get({ id }))?.document
     },
     async notesOf(invoiceId) {
-      return ask.notesOf.all({ id: invoiceId }).map(bare)
+      return (await ask.notesOf.all({ id: invoiceId })).map(bare)
     },
     async acceptedOf(workspaceId, clientId) {
       const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
-      return db
-        .select()
-        .from(d)
-        .where(and(ofPayer, eq(d.status, 'accepted')))
-        .orderBy(asc(d.key))
-        .all()
-        .map(bare)
+      return (
+        await db
+          .select()
+          .from(d)
+          .where(and(ofPayer, eq(d.status, 'accepted')))
+          .orderBy(asc(d.key))
+          .all()
+      ).map(bare)
     },
     async lastOfPayer(workspaceId, clientId, limit) {
       const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
-      return db
-        .select()
-        .from(d)
-        .where(and(ofPayer, eq(d.status, 'accepted')))
-        .orderBy(desc(d.key))
-        .limit(limit)
-        .all()
-        .map(bare)
+      return (
+        await db
+          .select()
+          .from(d)
+          .where(and(ofPayer, eq(d.status, 'accepted')))
+          .orderBy(desc(d.key))
+          .limit(limit)
+          .all()
+      ).map(bare)
     },
     async issuedUnder(workspaceId, { id, clientId, contractNumber, validFrom, validTo, isActive }, counting) {
       const { queuedToo = false, exceptId = '' } = counting ?? {}
       const contract = { id, clientId, contractNumber, validFrom, validTo, isActive: Number(isActive) }
-      const row = issuedUnder.get({ workspaceId, ...contract, exceptId, queuedToo: Number(queuedToo) })
+      const row = await issuedUnder.get({ workspaceId, ...contract, exceptId, queuedToo: Number(queuedToo) })
       const { invoices, used } = row ?? { invoices: 0, used: 0 }
       return { invoices, used: stored(used) }
     },
     async totalsByMonth(workspaceId, since) {
-      return totals
-        .byMonth(workspaceId, 'issued', since)
-        .map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
+      const found = await totals.byMonth(workspaceId, 'issued', since)
+      return found.map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
     },
     async counts(workspaceId, kinds) {
-      const of = (status: DocumentStatus) =>
-        kinds.reduce((sum, kind) => sum + totals.count(workspaceId, 'documents', { kind, status }), 0)
-      return Object.fromEntries(DocumentStatus.options.map((status) => [status, of(status)]))
+      const of = async (status: DocumentStatus) => {
+        const counts = kinds.map((kind) => totals.count(workspaceId, 'documents', { kind, status }))
+        return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0)
+      }
+      const entries = DocumentStatus.options.map(async (status) => [status, await of(status)] as const)
+      return Object.fromEntries(await Promise.all(entries))
     },
     async recent(workspaceId, limit) {
-      return ask.recent.all({ workspaceId, limit }).map(bare)
+      return (await ask.recent.all({ workspaceId, limit })).map(bare)
     },
     async reserveNumber(workspaceId, reserved) {
       const { kind, prefix, number, documentId, state } = reserved
       const same = { workspaceId, kind, prefix, number }
-      const holder = ask.numberHolder.get(same)
+      const holder = await ask.numberHolder.get(same)
       if (holder && holder.documentId !== documentId) throw new NumberTaken(`${prefix}${number}`)
-      if (holder) ask.numberState.run({ ...same, state })
-      else ask.insertNumber.run({ ...reserved, workspaceId })
+      if (holder) await ask.numberState.run({ ...same, state })
+      else await ask.insertNumber.run({ ...reserved, workspaceId })
     },
     async numbersOf(documentId) {
-      return ask.numbersOf.all({ id: documentId }).map(({ workspaceId: _, ...row }) => row)
+      return (await ask.numbersOf.all({ id: documentId })).map(({ workspaceId: _, ...row }) => row)
     },
     async addLookup(dispatchId, at) {
-      ask.addLookup.run({ dispatchId, at })
+      await ask.addLookup.run({ dispatchId, at })
     },
     async lookups(dispatchId) {
-      return ask.lookups.all({ id: dispatchId }).map(({ at }) => at)
+      return (await ask.lookups.all({ id: dispatchId })).map(({ at }) => at)
     },
     async putArtifact(documentId, artifact, bytes) {
-      ask.putArtifact.run({ ...artifact, documentId, bytes: Buffer.from(bytes) })
+      await ask.putArtifact.run({ ...artifact, documentId, bytes: Buffer.from(bytes) })
     },
     async artifacts(documentId) {
       return ask.artifacts.all({ id: documentId })
     },
     async artifactBytes(documentId, name) {
-      return ask.artifactBytes.get({ id: documentId, name })?.bytes
+      return (await ask.artifactBytes.get({ id: documentId, name }))?.bytes
     },
     async addOverride(workspaceId, override) {
       const { documentId: _d, revision: _r, rule: _u, ...word } = override
       const target = [ruleOverrides.documentId, ruleOverrides.revision, ruleOverrides.rule]
-      db.insert(ruleOverrides)
+      await db
+        .insert(ruleOverrides)
         .values({ ...override, workspaceId })
         .onConflictDoUpdate({ target, set: word })
         .run()
@@ -294,16 +299,13 @@ export function sqliteDocumentStore(db: Sqlite): DocumentStore {
     async overrides(workspaceId, limit) {
       const { workspaceId: of, overriddenAt } = ruleOverrides
       const found = db.select().from(ruleOverrides).where(eq(of, workspaceId)).orderBy(desc(overriddenAt))
-      return found
-        .limit(limit)
-        .all()
-        .map(({ workspaceId: _, ...override }) => override)
+      return (await found.limit(limit).all()).map(({ workspaceId: _, ...override }) => override)
     },
     async overriddenRules(workspaceId, documentId) {
-      return ask.overriddenRules.all({ id: documentId, workspaceId }).map(({ rule }) => rule)
+      return (await ask.overriddenRules.all({ id: documentId, workspaceId })).map(({ rule }) => rule)
     },
     async addEmail(email) {
-      db.insert(documentEmails).values(email).run()
+      await db.insert(documentEmails).values(email).run()
     },
     async email(id) {
       return db.select().from(documentEmails).where(eq(documentEmails.id, id)).get()

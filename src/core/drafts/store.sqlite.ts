@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, notInArray, or } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DraftScope, DraftStore } from '../store/drafts.ts'
+import type { Sql } from '../store/sql.ts'
 
 export const drafts = sqliteTable(
   'drafts',
@@ -19,14 +19,15 @@ const ofScope = ({ workspaceId, userId }: DraftScope) =>
   and(eq(drafts.workspaceId, workspaceId), eq(drafts.userId, userId))
 const shown = { key: drafts.key, content: drafts.content, updatedAt: drafts.updatedAt }
 
-export function sqliteDraftStore(db: Sqlite): DraftStore {
+export function sqliteDraftStore(db: Sql): DraftStore {
   return {
     async list(scope) {
       return db.select(shown).from(drafts).where(ofScope(scope)).orderBy(desc(drafts.updatedAt)).all()
     },
     async put(scope, { key, content, updatedAt }, { since, most }) {
       const values = { content, updatedAt }
-      db.insert(drafts)
+      await db
+        .insert(drafts)
         .values({ ...scope, key, ...values })
         .onConflictDoUpdate({ target: [drafts.workspaceId, drafts.userId, drafts.key], set: values })
         .run()
@@ -36,17 +37,19 @@ export function sqliteDraftStore(db: Sqlite): DraftStore {
         .where(ofScope(scope))
         .orderBy(desc(drafts.updatedAt))
         .limit(most)
-      db.delete(drafts)
+      await db
+        .delete(drafts)
         .where(and(ofScope(scope), or(lt(drafts.updatedAt, since), notInArray(drafts.key, newest))))
         .run()
     },
     async remove(scope, key) {
-      db.delete(drafts)
+      await db
+        .delete(drafts)
         .where(and(ofScope(scope), eq(drafts.key, key)))
         .run()
     },
     async removeAll(scope) {
-      db.delete(drafts).where(ofScope(scope)).run()
+      await db.delete(drafts).where(ofScope(scope)).run()
     },
   }
 }

@@ -4,8 +4,8 @@ import type { FilingReason } from '../../contract/packages.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { keyset } from '../lists/keyset.sqlite.ts'
 import type { ExternalFiling } from '../messages/untold.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { FilingStore, StoredFiling } from '../store/filings.ts'
+import type { Sql } from '../store/sql.ts'
 
 export const filings = sqliteTable('filings', {
   key: integer().primaryKey(),
@@ -29,18 +29,19 @@ export const filings = sqliteTable('filings', {
 type Row = typeof filings.$inferSelect
 const filingOf = ({ key: _key, workspaceId: _ws, ...filing }: Row): StoredFiling => filing
 
-export function sqliteFilingStore(db: Sqlite): FilingStore {
+export function sqliteFilingStore(db: Sql): FilingStore {
   const f = filings
   return {
     async save(workspaceId, filing) {
       const { packageId, reason } = filing
-      db.insert(f)
+      await db
+        .insert(f)
         .values({ ...filing, workspaceId })
         .onConflictDoUpdate({ target: f.id, set: { packageId, reason } })
         .run()
     },
     async withHash(workspaceId, sha256) {
-      const row = db
+      const row = await db
         .select()
         .from(f)
         .where(and(eq(f.workspaceId, workspaceId), eq(f.sha256, sha256)))
@@ -60,20 +61,24 @@ export function sqliteFilingStore(db: Sqlite): FilingStore {
         .from(f)
         .where(and(where, beyond))
         .orderBy(...orderBy)
-      const rows = page
+      const rows = await page
         .limit(limit + 1)
         .offset(offset)
         .all()
       const { items, next } = cutAt(rows, limit, ({ key, createdAt }) => ({ value: createdAt, key }))
-      return { items: items.map(filingOf), next, total: db.select({ n: count() }).from(f).where(where).get()?.n ?? 0 }
+      return {
+        items: items.map(filingOf),
+        next,
+        total: (await db.select({ n: count() }).from(f).where(where).get())?.n ?? 0,
+      }
     },
     async acceptedOf(workspaceId, number) {
       const where = and(eq(f.workspaceId, workspaceId), eq(f.number, number), eq(f.outcome, 'accepted'))
-      return db.select().from(f).where(where).orderBy(desc(f.key)).all().map(filingOf)
+      return (await db.select().from(f).where(where).orderBy(desc(f.key)).all()).map(filingOf)
     },
     async appliedTo(packageId) {
       const where = and(eq(f.packageId, packageId), eq(f.outcome, 'accepted'), isNull(f.reason))
-      const row = db.select().from(f).where(where).orderBy(desc(f.key)).limit(1).get()
+      const row = await db.select().from(f).where(where).orderBy(desc(f.key)).limit(1).get()
       return row && filingOf(row)
     },
   }

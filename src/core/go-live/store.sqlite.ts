@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CarriedArea, GoingCounts, StayingCounts } from '../../contract/go-live.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { GoLiveStore } from '../store/go-live.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 const count = z.int()
 const Progress = z.object({
@@ -25,7 +25,7 @@ const inUse = (table: string, name = table) =>
 const undiscarded = (table: string) =>
   `(SELECT count(*) FROM ${table} WHERE workspace_id = :id AND status <> 'discarded') AS ${table}`
 
-export function sqliteGoLiveStore(file: SqliteFile): GoLiveStore {
+export function sqliteGoLiveStore(file: SqlConnection): GoLiveStore {
   const insert = file.prepare('INSERT INTO carry_overs (run_key, target_id) VALUES (?, ?)')
   const insertArea = file.prepare(
     `INSERT INTO carry_over_areas (run_key, position, area, total, copied, present, place)
@@ -54,22 +54,30 @@ export function sqliteGoLiveStore(file: SqliteFile): GoLiveStore {
   )
   return {
     async insert(runKey, { targetId, areas }) {
-      insert.run(runKey, targetId)
+      await insert.run(runKey, targetId)
       for (const [position, { underWay: _, behind: __, ...area }] of areas.entries()) {
-        insertArea.run({ runKey, position, ...area })
+        await insertArea.run({ runKey, position, ...area })
       }
     },
     async get(runKey) {
-      return { targetId: z.string().parse(target.get(runKey)), areas: z.array(Progress).parse(areas.all(runKey)) }
+      return {
+        targetId: z.string().parse(await target.get(runKey)),
+        areas: z.array(Progress).parse(await areas.all(runKey)),
+      }
     },
     async saveArea(runKey, { total: _, underWay, ...area }) {
-      saveArea.run({ runKey, ...area, underWay: underWay && JSON.stringify(underWay) })
+      await saveArea.run({ runKey, ...area, underWay: underWay && JSON.stringify(underWay) })
     },
     async latest(id) {
-      return z.int().nullable().parse(latest.get({ id })) ?? undefined
+      return (
+        z
+          .int()
+          .nullable()
+          .parse(await latest.get({ id })) ?? undefined
+      )
     },
     async counts(id) {
-      const { visits, documents, packages, filings, adopted, ...goes } = Counts.parse(counts.get({ id }))
+      const { visits, documents, packages, filings, adopted, ...goes } = Counts.parse(await counts.get({ id }))
       return { goes, stays: { visits, documents, packages }, filings: { total: filings, adopted } }
     },
   }

@@ -1,10 +1,10 @@
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { IdempotencyScope, IdempotencyStore, StoredAnswer } from '../store/idempotency.ts'
+import type { Sql } from '../store/sql.ts'
 
 const valuesOf = ({ workspaceId, operation, path, key }: IdempotencyScope) => [workspaceId, operation, path, key]
 
 /** Plain statements: every write that carries a key passes here, and building a query costs more than running it. */
-export function sqliteIdempotencyStore(db: Sqlite): IdempotencyStore {
+export function sqliteIdempotencyStore(db: Sql): IdempotencyStore {
   const file = db.$client
   const where = 'WHERE workspace_id = ? AND operation = ? AND path = ? AND key = ?'
   const find = file.prepare(`SELECT request_sha256 AS requestSha256, status, etag, body FROM idempotency_keys ${where}`)
@@ -20,19 +20,19 @@ export function sqliteIdempotencyStore(db: Sqlite): IdempotencyStore {
   const prune = file.prepare('DELETE FROM idempotency_keys WHERE expires_at < ?')
   return {
     async find(scope) {
-      return find.get(...valuesOf(scope)) as StoredAnswer | undefined
+      return (await find.get(...valuesOf(scope))) as StoredAnswer | undefined
     },
     async save(scope, { requestSha256, status, etag, body }, createdAt, expiresAt) {
-      save.run(...valuesOf(scope), requestSha256, status, etag, body, createdAt, expiresAt)
+      await save.run(...valuesOf(scope), requestSha256, status, etag, body, createdAt, expiresAt)
     },
     async remove(scope) {
-      remove.run(...valuesOf(scope))
+      await remove.run(...valuesOf(scope))
     },
     async retell({ workspaceId, operation }, id, body) {
-      retell.run(body, workspaceId, operation, id)
+      await retell.run(body, workspaceId, operation, id)
     },
     async prune(now) {
-      return prune.run(now).changes
+      return (await prune.run(now)).changes
     },
   }
 }

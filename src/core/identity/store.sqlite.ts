@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { IdentityStore } from '../store/identity.ts'
+import type { Sql } from '../store/sql.ts'
 import {
   accessTokens,
   memberships,
@@ -16,7 +16,7 @@ import {
 const DAY_MS = 86_400_000
 
 /** What every request reads, prepared once. */
-function preparedReads(db: Sqlite) {
+function preparedReads(db: Sql) {
   const only = <T extends SQLiteTable>(table: T, where: SQL | undefined) =>
     db.select().from(table).where(where).prepare()
   const id = sql.placeholder('id')
@@ -32,14 +32,14 @@ function preparedReads(db: Sqlite) {
   }
 }
 
-export function sqliteIdentityStore(db: Sqlite): IdentityStore {
+export function sqliteIdentityStore(db: Sql): IdentityStore {
   const read = preparedReads(db)
   const membership = (workspaceId: string, userId: string | SQL) =>
     and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))
 
   return {
     async hasUsers() {
-      return db.select({ id: users.id }).from(users).limit(1).get() !== undefined
+      return (await db.select({ id: users.id }).from(users).limit(1).get()) !== undefined
     },
     async findUser(id) {
       return read.user.get({ id })
@@ -56,7 +56,7 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .all()
     },
     async saveUser(user) {
-      db.insert(users).values(user).onConflictDoUpdate({ target: users.id, set: user }).run()
+      await db.insert(users).values(user).onConflictDoUpdate({ target: users.id, set: user }).run()
     },
 
     async findSession(id) {
@@ -66,30 +66,32 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
       return db.select().from(sessions).where(eq(sessions.renewalSha256, renewalSha256)).get()
     },
     async saveSession(session) {
-      db.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.id, set: session }).run()
+      await db.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.id, set: session }).run()
     },
     async endSessionsOf(userId, endedAt, exceptId) {
       const open = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
-      db.update(sessions)
+      await db
+        .update(sessions)
         .set({ endedAt })
         .where(exceptId ? and(open, ne(sessions.id, exceptId)) : open)
         .run()
     },
 
     async revokeAccessTokensOf(userId, revokedAt) {
-      db.update(accessTokens)
+      await db
+        .update(accessTokens)
         .set({ revokedAt })
         .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
         .run()
     },
 
     async saveSecondFactorCodes(userId, codeSha256s) {
-      db.delete(secondFactorCodes).where(eq(secondFactorCodes.userId, userId)).run()
-      for (const codeSha256 of codeSha256s) db.insert(secondFactorCodes).values({ userId, codeSha256 }).run()
+      await db.delete(secondFactorCodes).where(eq(secondFactorCodes.userId, userId)).run()
+      for (const codeSha256 of codeSha256s) await db.insert(secondFactorCodes).values({ userId, codeSha256 }).run()
     },
     async spendSecondFactorCode(userId, codeSha256) {
       const code = and(eq(secondFactorCodes.userId, userId), eq(secondFactorCodes.codeSha256, codeSha256))
-      return db.delete(secondFactorCodes).where(code).run().changes > 0
+      return (await db.delete(secondFactorCodes).where(code).run()).changes > 0
     },
 
     async findSignInFailures(phoneSha256) {
@@ -97,18 +99,19 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     },
     async saveSignInFailures(phoneSha256, { failures, blockedUntil }) {
       const set = { failures, blockedUntil }
-      db.insert(signInFailures)
+      await db
+        .insert(signInFailures)
         .values({ phoneSha256, ...set })
         .onConflictDoUpdate({ target: signInFailures.phoneSha256, set })
         .run()
     },
     async clearSignInFailures(phoneSha256) {
-      db.delete(signInFailures).where(eq(signInFailures.phoneSha256, phoneSha256)).run()
+      await db.delete(signInFailures).where(eq(signInFailures.phoneSha256, phoneSha256)).run()
     },
     async prune(now) {
       const dayBefore = new Date(Date.parse(now) - DAY_MS).toISOString()
-      db.delete(sessions).where(lt(sessions.expiresAt, now)).run()
-      db.delete(signInFailures).where(lt(signInFailures.blockedUntil, dayBefore)).run()
+      await db.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+      await db.delete(signInFailures).where(lt(signInFailures.blockedUntil, dayBefore)).run()
     },
 
     async findWorkspace(id) {
@@ -119,10 +122,10 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
       return db.select().from(workspaces).where(same).get()
     },
     async saveWorkspace(workspace) {
-      db.insert(workspaces).values(workspace).onConflictDoUpdate({ target: workspaces.id, set: workspace }).run()
+      await db.insert(workspaces).values(workspace).onConflictDoUpdate({ target: workspaces.id, set: workspace }).run()
     },
     async nextWorkspaceNumber() {
-      const last = db
+      const last = await db
         .select({ number: max(workspaces.number) })
         .from(workspaces)
         .get()
@@ -133,13 +136,14 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
       return read.membership.get({ id, userId })
     },
     async saveMembership(saved) {
-      db.insert(memberships)
+      await db
+        .insert(memberships)
         .values(saved)
         .onConflictDoUpdate({ target: [memberships.workspaceId, memberships.userId], set: saved })
         .run()
     },
     async removeMembership(workspaceId, userId) {
-      db.delete(memberships).where(membership(workspaceId, userId)).run()
+      await db.delete(memberships).where(membership(workspaceId, userId)).run()
     },
     async membershipsOfUser(userId) {
       return db
@@ -152,7 +156,7 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
     async membersOf(workspaceId, { limit, offset, after }) {
       const ofWorkspace = eq(memberships.workspaceId, workspaceId)
       const place = sql<string>`${memberships.createdAt} || ${memberships.userId}`
-      const items = db
+      const items = await db
         .select({ membership: memberships, user: users, place })
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))
@@ -161,13 +165,13 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
         .limit(limit + 1)
         .offset(offset)
         .all()
-      const total = db.select({ n: count() }).from(memberships).where(ofWorkspace).get()?.n ?? 0
+      const total = (await db.select({ n: count() }).from(memberships).where(ofWorkspace).get())?.n ?? 0
       return { ...cutAt(items, limit, (row) => ({ value: row.place, key: 0 })), total }
     },
     async countAdmins(workspaceId) {
       const active = and(eq(users.id, memberships.userId), eq(users.isActive, true))
       const admins = and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'admin'))
-      return db.select({ n: count() }).from(memberships).innerJoin(users, active).where(admins).get()?.n ?? 0
+      return (await db.select({ n: count() }).from(memberships).innerJoin(users, active).where(admins).get())?.n ?? 0
     },
 
     async findAccessToken(id) {
@@ -177,7 +181,7 @@ export function sqliteIdentityStore(db: Sqlite): IdentityStore {
       return read.tokenBySecret.get({ id })
     },
     async saveAccessToken(token) {
-      db.insert(accessTokens).values(token).onConflictDoUpdate({ target: accessTokens.id, set: token }).run()
+      await db.insert(accessTokens).values(token).onConflictDoUpdate({ target: accessTokens.id, set: token }).run()
     },
     async liveAccessTokensIn(workspaceId, now) {
       const member = membership(workspaceId, sql`${accessTokens.userId}`)

@@ -1,8 +1,7 @@
 import { Import, ImportMapping } from '../../contract/imports.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ImportEntry, ImportStore } from '../store/imports.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 
 interface Stored {
   readonly id: string
@@ -30,13 +29,13 @@ const entryOf = ({ before, ...entry }: Stored): ImportEntry => ({
 })
 
 /** Plain statements: an import writes thousands of entries. */
-export function sqliteImportStore(db: Sqlite): ImportStore {
+export function sqliteImportStore(db: Sql): ImportStore {
   const file = db.$client
-  const statement = statementsOf(file)
+  const statement = file.prepare
   const insert = file.prepare(
     `INSERT INTO imports
      (workspace_id, id, area, file_name, created, updated, unchanged, refused, created_at, created_by)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING key`,
   )
   const insertEntry = file.prepare(
     'INSERT INTO import_entries (import_key, position, entry_id, revision, before) VALUES (?, ?, ?, ?, ?)',
@@ -83,13 +82,13 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
     async insert(workspaceId, made, by, all) {
       const { id, area, fileName, created, updated, unchanged, refused, createdAt } = made
       const counts = [created, updated, unchanged, refused]
-      const { lastInsertRowid } = insert.run(workspaceId, id, area, fileName, ...counts, createdAt, by)
+      const key = await insert.pluck().get(workspaceId, id, area, fileName, ...counts, createdAt, by)
       for (const [position, { id: entryId, revision, before }] of all.entries()) {
-        insertEntry.run(lastInsertRowid, position, entryId, revision, before && JSON.stringify(before))
+        await insertEntry.run(key, position, entryId, revision, before && JSON.stringify(before))
       }
     },
     async find(workspaceId, id) {
-      const row = find.get(workspaceId, id)
+      const row = await find.get(workspaceId, id)
       return row === undefined ? undefined : importOf(row)
     },
     async list(workspaceId, { area = null, since, ...filter }) {
@@ -100,33 +99,33 @@ export function sqliteImportStore(db: Sqlite): ImportStore {
       return plainPage(statement, { columns: COLUMNS, from: 'imports', where, sorted: SORTED }, filter, importOf)
     },
     async entries(id) {
-      return entries.all(id).map((row) => entryOf(row as Stored))
+      return (await entries.all(id)).map((row) => entryOf(row as Stored))
     },
     async saveTakenBack(id, position, revision) {
-      takenBack.run(revision, id, position)
+      await takenBack.run(revision, id, position)
     },
     async saveUndone(id, value) {
-      undone.run(JSON.stringify(value), id)
+      await undone.run(JSON.stringify(value), id)
     },
     async isTakenBack(entryId, revision) {
-      return isTakenBack.get(entryId, revision) !== undefined
+      return (await isTakenBack.get(entryId, revision)) !== undefined
     },
     async usedSince(workspaceId, since) {
-      return new Set(usedSince.all({ workspaceId, since }).map(String))
+      return new Set((await usedSince.all({ workspaceId, since })).map(String))
     },
     async mappings(workspaceId, area) {
-      return mappings.all(workspaceId, area ?? null, area ?? null).map(mappingOf)
+      return (await mappings.all(workspaceId, area ?? null, area ?? null)).map(mappingOf)
     },
     async saveMapping(workspaceId, { id, area, name, mapping, updatedAt }, most) {
-      const saved = saveMapping.get(workspaceId, id, area, name, JSON.stringify(mapping), updatedAt)
-      forgetOldest.run(workspaceId, most)
+      const saved = await saveMapping.get(workspaceId, id, area, name, JSON.stringify(mapping), updatedAt)
+      await forgetOldest.run(workspaceId, most)
       return mappingOf(saved)
     },
     async removeMapping(workspaceId, id) {
-      return removeMapping.run(workspaceId, id).changes > 0
+      return (await removeMapping.run(workspaceId, id)).changes > 0
     },
     async prune(since) {
-      prune.run(since)
+      await prune.run(since)
     },
   }
 }

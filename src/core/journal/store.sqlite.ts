@@ -1,8 +1,8 @@
 import type { Centavos } from '../../contract/centavos.ts'
 import { JournalAccounts } from '../../contract/journal.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DocumentContent } from '../store/documents.ts'
 import type { IssuedDocument, JournalStore } from '../store/journal.ts'
+import type { Sql } from '../store/sql.ts'
 
 interface Row extends Omit<IssuedDocument, 'content' | 'invoice'> {
   readonly content: string
@@ -18,9 +18,9 @@ const contentOf = (document: string) =>
 const prefixOf = (document: string) =>
   `(SELECT n.prefix FROM document_numbers n WHERE n.document_id = ${document}.id AND n.prefix || n.number = ${document}.number LIMIT 1)`
 
-export function sqliteJournalStore(db: Sqlite): JournalStore {
+export function sqliteJournalStore(db: Sql): JournalStore {
   const file = db.$client
-  const issued = file.prepare<[string, string, number, string, number], Row>(
+  const issued = file.prepare<Row>(
     `SELECT d.key, d.id, d.kind, d.number, ${prefixOf('d')} AS prefix, d.issued_at AS issuedAt, d.gross, d.payable,
        ${contentOf('d')} AS content,
        json_extract(q.document, '$.customer.documentNumber') AS thirdParty,
@@ -31,9 +31,7 @@ export function sqliteJournalStore(db: Sqlite): JournalStore {
      WHERE d.workspace_id = ? AND (d.issued_at, d.key) > (?, ?) AND d.issued_at < ? AND d.status = 'accepted'
      ORDER BY d.issued_at, d.key LIMIT ?`,
   )
-  const accounts = file
-    .prepare<[string], string>('SELECT accounts FROM journal_accounts WHERE workspace_id = ?')
-    .pluck()
+  const accounts = file.prepare('SELECT accounts FROM journal_accounts WHERE workspace_id = ?').pluck()
   const saveAccounts = file.prepare(
     `INSERT INTO journal_accounts (workspace_id, accounts, updated_at) VALUES (?, ?, ?)
      ON CONFLICT (workspace_id) DO UPDATE SET accounts = excluded.accounts, updated_at = excluded.updated_at`,
@@ -41,14 +39,14 @@ export function sqliteJournalStore(db: Sqlite): JournalStore {
   return {
     async issued(workspaceId, { from, before }, limit, after) {
       const [moment, key] = after ? [after.issuedAt, after.key] : [from, -1]
-      return issued.all(workspaceId, moment, key, before, limit).map(documentOf)
+      return (await issued.all(workspaceId, moment, key, before, limit)).map(documentOf)
     },
     async accounts(workspaceId) {
-      const row = accounts.get(workspaceId)
-      return row === undefined ? undefined : JournalAccounts.parse(JSON.parse(row))
+      const row = await accounts.get(workspaceId)
+      return row === undefined ? undefined : JournalAccounts.parse(JSON.parse(String(row)))
     },
     async saveAccounts(workspaceId, set, updatedAt) {
-      saveAccounts.run(workspaceId, JSON.stringify(set), updatedAt)
+      await saveAccounts.run(workspaceId, JSON.stringify(set), updatedAt)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ArrangedList, ListSettings } from '../../contract/list-settings.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ListSettingsStore } from '../store/list-settings.ts'
+import type { Sql } from '../store/sql.ts'
 
 export const listSettings = sqliteTable(
   'list_settings',
@@ -16,12 +16,12 @@ export const listSettings = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.userId, t.list] })],
 )
 
-export function sqliteListSettingsStore(db: Sqlite): ListSettingsStore {
+export function sqliteListSettingsStore(db: Sql): ListSettingsStore {
   const s = listSettings
   return {
     async find({ workspaceId, userId, list }) {
       const own = and(eq(s.workspaceId, workspaceId), eq(s.userId, userId), eq(s.list, list))
-      return db.select({ content: s.content }).from(s).where(own).get()?.content
+      return (await db.select({ content: s.content }).from(s).where(own).get())?.content
     },
     async all(workspaceId) {
       const { userId, list, content: settings } = s
@@ -29,7 +29,8 @@ export function sqliteListSettingsStore(db: Sqlite): ListSettingsStore {
     },
     async put(scope, content, updatedAt) {
       const set = { content, updatedAt }
-      db.insert(s)
+      await db
+        .insert(s)
         .values({ ...scope, ...set })
         .onConflictDoUpdate({ target: [s.workspaceId, s.userId, s.list], set })
         .run()

@@ -1,7 +1,7 @@
 import { asc, desc, gte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
-import type { Statements } from '../store/prepared.sqlite.ts'
+import type { Prepare } from '../store/sql.ts'
 import { cutAt } from './cursor.ts'
 
 interface Sorted {
@@ -78,12 +78,12 @@ interface Selection {
 }
 
 /** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */
-export function plainPage<T>(
-  statement: Statements,
+export async function plainPage<T>(
+  statement: Prepare,
   { columns, from, where, sorted }: Selection,
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
-): FoundPage<T> {
+): Promise<FoundPage<T>> {
   const { since, beyond, order, by } = plainKeyset(sorted, filter)
   const text = (conditions: readonly Condition[]) =>
     `FROM ${from} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
@@ -93,10 +93,11 @@ export function plainPage<T>(
   const place = `${sorted.key} AS placeKey, ${by} AS placeAt`
   const page = statement(`SELECT ${columns}, ${place} ${text(behind)} ORDER BY ${order} LIMIT ? OFFSET ?`)
   const bound = [...values(behind), filter.limit + 1, filter.offset]
-  const rows = page.all(...bound) as { placeKey: number; placeAt: string | number }[]
+  const rows = (await page.all(...bound)) as { placeKey: number; placeAt: string | number }[]
   const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
-  const counted = () => statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all)) as { n: number }
-  const total = showsEnd ? filter.offset + rows.length : counted().n
+  const counted = async () =>
+    (await statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all))) as { n: number }
+  const total = showsEnd ? filter.offset + rows.length : (await counted()).n
   const { items, next } = cutAt(rows, filter.limit, ({ placeKey, placeAt }) => ({ value: placeAt, key: placeKey }))
   return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total }
 }

@@ -6,13 +6,14 @@ import { afterAll, expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { migrate } from '../store/migrate.sqlite.ts'
+import { connectionOn } from '../store/statements.sqlite.ts'
 import { totalsOn } from './totals.sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'radica-totals-'))
 const file = openConnection(join(folder, STORE_FILE), new Uint8Array(32).fill(7))
 migrate(file, MIGRATIONS_DIR, () => undefined)
 file.pragma('foreign_keys = OFF')
-const totals = totalsOn(file)
+const totals = totalsOn(connectionOn(file))
 afterAll(() => {
   file.close()
   rmSync(folder, { recursive: true })
@@ -92,7 +93,7 @@ it('are what counting gives, whatever came, changed and went', () => {
   )
 })
 
-it('of the trail are kept by the thousand, and the rest is counted', () => {
+it('of the trail are kept by the thousand, and the rest is counted', async () => {
   const add = file.prepare(
     `INSERT INTO audit_events (workspace_id, at, actor, operation, previous_hash, hash) VALUES (?, '', '', ?, '', '')`,
   )
@@ -105,7 +106,7 @@ it('of the trail are kept by the thousand, and the rest is counted', () => {
       .pluck()
       .get(workspace)
   for (const workspace of ['w', 'other']) {
-    expect(totals.count(workspace, 'audit', { kind: 'patients.get' })).toBe(upTo(workspace, '='))
-    expect(totals.count(workspace, 'audit', { kind: 'patients.update' })).toBe(upTo(workspace, '<>'))
+    expect(await totals.count(workspace, 'audit', { kind: 'patients.get' })).toBe(upTo(workspace, '='))
+    expect(await totals.count(workspace, 'audit', { kind: 'patients.update' })).toBe(upTo(workspace, '<>'))
   }
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { LastUsedStore } from '../store/last-used.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 const Stated = z.object({ number: z.int().nullable(), statedAt: z.string(), statedBy: z.string() })
 
-export function sqliteLastUsedStore(file: SqliteFile): LastUsedStore {
+export function sqliteLastUsedStore(file: SqlConnection): LastUsedStore {
   const find = file.prepare(
     'SELECT number, stated_at AS statedAt, stated_by AS statedBy FROM last_used_numbers WHERE resolution_id = ?',
   )
@@ -20,16 +20,19 @@ export function sqliteLastUsedStore(file: SqliteFile): LastUsedStore {
   const numbered = file.prepare('SELECT 1 FROM document_numbers WHERE resolution_id = ? LIMIT 1')
   return {
     async find(resolutionId) {
-      return Stated.optional().parse(find.get(resolutionId))
+      return Stated.optional().parse(await find.get(resolutionId))
     },
     async save(resolutionId, stated) {
-      save.run({ resolutionId, ...stated })
+      await save.run({ resolutionId, ...stated })
     },
     async highest(workspaceId, { kind, prefix, from, to }) {
-      return z.int().nullable().parse(highest.get({ workspaceId, kind, prefix, from, to }))
+      return z
+        .int()
+        .nullable()
+        .parse(await highest.get({ workspaceId, kind, prefix, from, to }))
     },
     async isNumbering(resolutionId) {
-      return numbered.get(resolutionId) !== undefined
+      return (await numbered.get(resolutionId)) !== undefined
     },
   }
 }

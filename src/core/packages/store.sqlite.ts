@@ -4,9 +4,9 @@ import { type FileEncoding, type PackageKind, PackageStatus } from '../../contra
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
 import type { Adjustment, ValidationReport } from '../messages/untold.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { PackageStore, StoredRevision } from '../store/packages.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 import { inHandsOf } from '../teamwork/in-hands.sqlite.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
 import { unpacked } from './packed.ts'
@@ -123,7 +123,7 @@ function revisionOf(row: RevisionRow): StoredRevision {
 }
 
 /** What every step of a submission asks: building a statement costs more than running it. */
-function prepareQuestions(db: Sqlite) {
+function prepareQuestions(db: Sql) {
   const [p, r, v, a, o] = [packages, packageRevisions, packageValidations, attachedDocuments, packageOriginals]
   const { placeholder } = sql
   const ofWorkspace = eq(p.workspaceId, placeholder('workspaceId'))
@@ -183,7 +183,7 @@ function prepareQuestions(db: Sqlite) {
   }
 }
 
-export function sqlitePackageStore(db: Sqlite): PackageStore {
+export function sqlitePackageStore(db: Sql): PackageStore {
   const p = packages
   const ask = prepareQuestions(db)
   const totals = totalsOn(db.$client)
@@ -191,28 +191,28 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
     head
   return {
     async insert(workspaceId, head, revision) {
-      ask.insert.run({ ...head, workspaceId })
-      ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
+      await ask.insert.run({ ...head, workspaceId })
+      await ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
     },
     async addRevision(head, revision) {
-      ask.save.run({ ...head })
-      ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
+      await ask.save.run({ ...head })
+      await ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
     },
     async save(head) {
-      ask.save.run({ ...head })
+      await ask.save.run({ ...head })
     },
     async find(workspaceId, id) {
-      const row = ask.byId.get({ workspaceId, id })
+      const row = await ask.byId.get({ workspaceId, id })
       return row && withoutKeys(row)
     },
     async discard(workspaceId, id) {
-      if (!ask.byId.get({ workspaceId, id })) return
-      db.delete(packageValidations).where(eq(packageValidations.packageId, id)).run()
-      db.delete(packageRevisions).where(eq(packageRevisions.packageId, id)).run()
-      db.delete(packageOriginals).where(eq(packageOriginals.packageId, id)).run()
+      if (!(await ask.byId.get({ workspaceId, id }))) return
+      await db.delete(packageValidations).where(eq(packageValidations.packageId, id)).run()
+      await db.delete(packageRevisions).where(eq(packageRevisions.packageId, id)).run()
+      await db.delete(packageOriginals).where(eq(packageOriginals.packageId, id)).run()
       db.run(sql`DELETE FROM assignments WHERE target_id = ${id}`)
       db.run(sql`DELETE FROM comments WHERE target_id = ${id}`)
-      db.delete(p).where(eq(p.id, id)).run()
+      await db.delete(p).where(eq(p.id, id)).run()
     },
     async list(workspaceId, filter) {
       const { q, status, kind, assignedTo, limit, offset } = filter
@@ -231,36 +231,40 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .where(and(where, beyond))
         .orderBy(...orderBy)
         .limit(limit + 1)
-      const rows = page.offset(offset).all()
+      const rows = await page.offset(offset).all()
       const { items, next } = cutByChange(rows, limit)
       const kept = (of: PackageStatus | undefined) => totals.count(workspaceId, 'packages', { kind, status: of })
-      const counted = () => {
-        if (q || assignedTo || filter.updatedSince) return db.select({ n: count() }).from(p).where(where).get()?.n ?? 0
-        return status ? kept(status) : kept(undefined) - kept('discarded')
+      const counted = async () => {
+        if (q || assignedTo || filter.updatedSince)
+          return (await db.select({ n: count() }).from(p).where(where).get())?.n ?? 0
+        return status ? kept(status) : (await kept(undefined)) - (await kept('discarded'))
       }
-      return { items: items.map(withoutKeys), next, total: totalOf(rows.length, filter, counted) }
+      return { items: items.map(withoutKeys), next, total: await totalOf(rows.length, filter, counted) }
     },
     async withNumber(workspaceId, number) {
-      return ask.withNumber.all({ workspaceId, number }).map(withoutKeys)
+      return (await ask.withNumber.all({ workspaceId, number })).map(withoutKeys)
     },
     async withSource(workspaceId, sourcePackageId) {
-      return ask.withSource.all({ workspaceId, sourcePackageId }).map(withoutKeys)
+      return (await ask.withSource.all({ workspaceId, sourcePackageId })).map(withoutKeys)
     },
     async revision(id, revision) {
-      const row = ask.revision.get({ id, revision })
+      const row = await ask.revision.get({ id, revision })
       return row && revisionOf(row)
     },
     async addPart(contentId, part, bytes) {
-      db.insert(packageParts)
+      await db
+        .insert(packageParts)
         .values({ contentId, part, bytes: Buffer.from(bytes) })
         .run()
     },
     async part(contentId, part) {
-      return db
-        .select()
-        .from(packageParts)
-        .where(and(eq(packageParts.contentId, contentId), eq(packageParts.part, part)))
-        .get()?.bytes
+      return (
+        await db
+          .select()
+          .from(packageParts)
+          .where(and(eq(packageParts.contentId, contentId), eq(packageParts.part, part)))
+          .get()
+      )?.bytes
     },
     async dropUnusedParts(contentId) {
       const used = db
@@ -268,7 +272,8 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .from(packageRevisions)
         .where(isNotNull(packageRevisions.contentId))
       const kept = db.select({ id: packageOriginals.contentId }).from(packageOriginals)
-      db.delete(packageParts)
+      await db
+        .delete(packageParts)
         .where(
           and(
             notInArray(packageParts.contentId, used),
@@ -279,38 +284,45 @@ export function sqlitePackageStore(db: Sqlite): PackageStore {
         .run()
     },
     async addOriginal(id, original) {
-      db.insert(packageOriginals)
+      await db
+        .insert(packageOriginals)
         .values({ ...original, packageId: id })
         .run()
     },
     async original(id, revision) {
       const ofRevision = and(eq(packageOriginals.packageId, id), eq(packageOriginals.revision, revision ?? 0))
       const row =
-        revision === undefined ? ask.original.get({ id }) : db.select().from(packageOriginals).where(ofRevision).get()
+        revision === undefined
+          ? await ask.original.get({ id })
+          : await db.select().from(packageOriginals).where(ofRevision).get()
       if (!row) return undefined
       const { packageId: _, ...original } = row
       return original
     },
     async putDocument(workspaceId, sha256, bytes) {
-      ask.putDocument.run({ workspaceId, sha256, bytes: Buffer.from(bytes) })
+      await ask.putDocument.run({ workspaceId, sha256, bytes: Buffer.from(bytes) })
     },
     async document(workspaceId, sha256) {
-      const bytes = ask.document.get({ workspaceId, sha256 })?.bytes
-      return bytes && unpacked(bytes)
+      const bytes = (await ask.document.get({ workspaceId, sha256 }))?.bytes
+      return bytes && (await unpacked(bytes))
     },
     async saveValidation(id, report) {
       const { revision, createdAt } = report
-      ask.saveValidation.run({ packageId: id, revision, report, createdAt })
+      await ask.saveValidation.run({ packageId: id, revision, report, createdAt })
     },
     async validation(id, revision) {
-      return ask.validation.get({ id, revision })?.report
+      return (await ask.validation.get({ id, revision }))?.report
     },
     async counts(workspaceId, since) {
-      const rows = [...ask.countsOpen.all({ workspaceId }), ...ask.countsEnded.all({ workspaceId, since })]
+      const rows = [
+        ...(await ask.countsOpen.all({ workspaceId })),
+        ...(await ask.countsEnded.all({ workspaceId, since })),
+      ]
       return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
     },
     async outcomesByMonth(workspaceId, since) {
-      return totals.byMonth(workspaceId, 'ended', since).map(({ month, status, n }) => ({
+      const found = await totals.byMonth(workspaceId, 'ended', since)
+      return found.map(({ month, status, n }) => ({
         month,
         n,
         status: PackageStatus.parse(status),

@@ -3,9 +3,8 @@ import { centavos, inPesos, stored } from '../../contract/centavos.ts'
 import { CodeKind, ListedPrice, PriceVersion } from '../../contract/prices.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import { wordsIn } from '../lists/words.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { PriceStore, StoredPriceVersion } from '../store/prices.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 const COLUMNS = `v.id, v.list_id AS priceListId, v.from_day AS "from", v.percentage, v.items, v.created_at AS createdAt,
   v.withdrawn_at AS withdrawnAt`
@@ -21,8 +20,8 @@ const itemOf = (row: unknown): ListedPrice => {
 const Keyed = Row.extend({ key: z.int() })
 const Value = z.int().min(0).optional()
 
-export function sqlitePriceStore(file: SqliteFile): PriceStore {
-  const statement = statementsOf(file)
+export function sqlitePriceStore(file: SqlConnection): PriceStore {
+  const statement = file.prepare
   const insert = file.prepare(
     `INSERT INTO price_versions (id, workspace_id, list_id, from_day, percentage, items, created_at, created_by, withdrawn_at)
      VALUES (:id, :workspaceId, :priceListId, :from, :percentage, :items, :createdAt, :by, :withdrawnAt)`,
@@ -54,19 +53,26 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
 
   return {
     async insert(workspaceId, version, by) {
-      insert.run({ ...version, workspaceId, by })
+      await insert.run({ ...version, workspaceId, by })
     },
     async addItems(versionId, items) {
-      const key = keyOf.get(versionId)
+      const key = await keyOf.get(versionId)
       for (const { kind, code, value, description = null } of items) {
-        addItem.run(key, kind, code, centavos(value), description, wordsIn(`${code} ${description ?? ''}`).join(' '))
+        await addItem.run(
+          key,
+          kind,
+          code,
+          centavos(value),
+          description,
+          wordsIn(`${code} ${description ?? ''}`).join(' '),
+        )
       }
     },
     async copy(versionId, to) {
-      copyItems.run(copyVersion.pluck().get({ ...to, versionId }), versionId)
+      await copyItems.run(await copyVersion.pluck().get({ ...to, versionId }), versionId)
     },
     async find(workspaceId, versionId) {
-      const row = find.get(workspaceId, versionId)
+      const row = await find.get(workspaceId, versionId)
       return row === undefined ? undefined : versionOf(row)
     },
     async versions(listId, filter) {
@@ -79,14 +85,14 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
       return plainPage(statement, selection, { ...filter, sort: '-updatedAt' }, versionOf)
     },
     async startingOn(listId, day) {
-      const row = startingOn.get(listId, day)
+      const row = await startingOn.get(listId, day)
       return row === undefined ? undefined : versionOf(row)
     },
     async saveWithdrawn(versionId, withdrawnAt) {
-      withdraw.run(withdrawnAt, versionId)
+      await withdraw.run(withdrawnAt, versionId)
     },
     async items(versionId, { words, kind, ...filter }) {
-      const version = z.int().parse(keyOf.get(versionId))
+      const version = z.int().parse(await keyOf.get(versionId))
       const where = [
         ['i.version_key = ?', version] as const,
         ...(kind === undefined ? [] : [['i.kind = ?', kind] as const]),
@@ -101,11 +107,11 @@ export function sqlitePriceStore(file: SqliteFile): PriceStore {
       return plainPage(statement, selection, { ...filter, sort: 'createdAt' }, itemOf)
     },
     async inForce(listId, day, codes) {
-      const row = inForce.get(listId, day)
+      const row = await inForce.get(listId, day)
       if (row === undefined) return undefined
       const { key, ...version } = Keyed.parse(row)
       for (const { kind, code } of codes) {
-        const value = Value.parse(priceOf.get(key, kind, code))
+        const value = Value.parse(await priceOf.get(key, kind, code))
         if (value !== undefined) return { version, value: stored(value) }
       }
       return { version, value: undefined }

@@ -1,10 +1,9 @@
 import type { OperationId } from '../../contract/operations.ts'
 import { PatientConsent, PatientContact, PrivacyRequest } from '../../contract/privacy.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { Due, PrivacyStore, Trace, TraceSlice } from '../store/privacy.ts'
 import type { RecordStores } from '../store/records.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 /** Operations whose answers say something about a patient that nothing else names. */
 const ANSWERS: readonly OperationId[] = [
@@ -37,8 +36,8 @@ function consentOf(row: unknown): PatientConsent {
 }
 
 /** Over the file of the store, and over the records themselves, which know how they are found. */
-export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): PrivacyStore {
-  const statement = statementsOf(file)
+export function sqlitePrivacyStore(file: SqlConnection, records: RecordStores): PrivacyStore {
+  const statement = file.prepare
   const contact = file.prepare(`SELECT ${CONTACT} FROM patient_contacts WHERE patient_id = ?`)
   const saveContact = file.prepare(
     `INSERT OR REPLACE INTO patient_contacts VALUES
@@ -78,40 +77,51 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
      WHERE ${IN_SLICE} AND d.workspace_id = :workspaceId AND (r.content_id IS NOT NULL OR instr(r.rips, :words) > 0)`,
   )
 
-  function slice(
+  async function slice(
     found: typeof documents,
     last: typeof lastPackage,
     workspaceId: string,
     words: string,
     from: number,
-  ): TraceSlice {
+  ): Promise<TraceSlice> {
     const to = from + SLICE
-    const end = Number(last.get() ?? 0)
-    const traces = found.all({ workspaceId, words, from, to }) as Trace[]
+    const end = Number((await last.get()) ?? 0)
+    const traces = (await found.all({ workspaceId, words, from, to })) as Trace[]
     return { found: traces, place: to < end ? to : null }
   }
 
   /** What a question finds, and how much there is in all. */
-  function due(columns: string, from: string, order: string, bound: Readonly<Record<string, string>>, limit: number) {
-    const total = statement(`SELECT count(*) AS n FROM (SELECT ${columns} FROM ${from})`).get(bound) as { n: number }
-    const items = statement(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit`).all({ ...bound, limit })
+  async function due(
+    columns: string,
+    from: string,
+    order: string,
+    bound: Readonly<Record<string, string>>,
+    limit: number,
+  ) {
+    const total = (await statement(`SELECT count(*) AS n FROM (SELECT ${columns} FROM ${from})`).get(bound)) as {
+      n: number
+    }
+    const items = await statement(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit`).all({
+      ...bound,
+      limit,
+    })
     return { total: total.n, items: items as Due[] }
   }
 
   return {
     async contact(patientId) {
-      const row = contact.get(patientId)
+      const row = await contact.get(patientId)
       return row === undefined ? undefined : PatientContact.parse(row)
     },
     async saveContact(patientId, saved) {
-      saveContact.run({ ...saved, patientId })
+      await saveContact.run({ ...saved, patientId })
     },
     async addConsent(patientId, { representative, witness, ...consent }) {
       const people = {
         representative: representative && JSON.stringify(representative),
         witness: witness && JSON.stringify(witness),
       }
-      addConsent.run({ ...consent, ...people, patientId })
+      await addConsent.run({ ...consent, ...people, patientId })
     },
     async consents(patientId, filter) {
       const selection = {
@@ -123,10 +133,10 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
       return plainPage(statement, selection, filter, consentOf)
     },
     async saveRequest(workspaceId, saved) {
-      saveRequest.run({ ...saved, workspaceId })
+      await saveRequest.run({ ...saved, workspaceId })
     },
     async request(workspaceId, id) {
-      const row = request.get(workspaceId, id)
+      const row = await request.get(workspaceId, id)
       return row === undefined ? undefined : PrivacyRequest.parse(row)
     },
     async requests(workspaceId, { patientId, open, ...filter }) {
@@ -142,10 +152,10 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
       return plainPage(statement, selection, filter, (row) => PrivacyRequest.parse(row))
     },
     async visitsOf(workspaceId, patientId) {
-      return visitsOf.get(workspaceId, patientId) as { count: number; last: string | null }
+      return (await visitsOf.get(workspaceId, patientId)) as { count: number; last: string | null }
     },
     async mark() {
-      return { documents: Number(lastDocument.get() ?? 0), packages: Number(lastPackage.get() ?? 0) }
+      return { documents: Number((await lastDocument.get()) ?? 0), packages: Number((await lastPackage.get()) ?? 0) }
     },
     async documentsNaming(workspaceId, patientId, from) {
       return slice(documents, lastDocument, workspaceId, JSON.stringify(patientId), from)
@@ -176,15 +186,15 @@ export function sqlitePrivacyStore(file: SqliteFile, records: RecordStores): Pri
     },
     async erase(scope, patientId) {
       const named = `%${patientId}%`
-      statement('DELETE FROM drafts WHERE workspace_id = ? AND (key LIKE ? OR content LIKE ?)').run(
+      await statement('DELETE FROM drafts WHERE workspace_id = ? AND (key LIKE ? OR content LIKE ?)').run(
         scope.id,
         named,
         named,
       )
-      dropAnswers.run(scope.id, named, named)
+      await dropAnswers.run(scope.id, named, named)
       // Its place among the others of its import stays: they are addressed by it.
-      statement('UPDATE import_entries SET before = NULL WHERE entry_id = ?').run(patientId)
-      const given = statement('SELECT id FROM authorizations WHERE patient_id = ?').all(patientId)
+      await statement('UPDATE import_entries SET before = NULL WHERE entry_id = ?').run(patientId)
+      const given = await statement('SELECT id FROM authorizations WHERE patient_id = ?').all(patientId)
       for (const { id } of given as { id: string }[]) await records.authorizations.remove(scope, id)
       await records.patients.remove(scope, patientId)
     },

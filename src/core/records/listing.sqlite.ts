@@ -1,9 +1,8 @@
 import { cutAt } from '../lists/cursor.ts'
 import { type Condition, plainPage } from '../lists/keyset.sqlite.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { FoundPage } from '../store/page.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { ArchivableRecord, RecordFilter, RecordScope, RecordStore } from '../store/records.ts'
+import type { SqlConnection } from '../store/sql.ts'
 import type { Rows } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, matchExpression, queryWords, type SearchIndex } from './search.sqlite.ts'
 
@@ -40,28 +39,35 @@ function comparisonsOf({
 
 /** Lists of one kind of record, newest first, over its table and its search table. */
 export function listing<T extends ArchivableRecord>(
-  file: SqliteFile,
+  file: SqlConnection,
   { table, kind, selected, nameOf, toRecord }: Rows<T>,
   search: string,
   index: SearchIndex<T>,
   { sorts, computed }: Ways,
 ): RecordStore<T>['list'] {
-  const statement = statementsOf(file)
-  const all = (sql: string, ...values: Value[]) =>
-    statement(sql)
-      .all(...values)
-      .map(toRecord)
-  const count = (sql: string, ...values: Value[]) => Number(Object.values(statement(sql).get(...values) ?? {})[0])
+  const statement = file.prepare
+  const all = async (sql: string, ...values: Value[]) => (await statement(sql).all(...values)).map(toRecord)
+  const count = async (sql: string, ...values: Value[]) =>
+    Number(Object.values((await statement(sql).get(...values)) ?? {})[0])
 
   /** Counting takes as long as finding, and is spared when the page shows where the list ends. */
-  function totalOf({ length }: readonly T[], limit: number, offset: number, counted: () => number): number {
+  async function totalOf(
+    { length }: readonly T[],
+    limit: number,
+    offset: number,
+    counted: () => Promise<number>,
+  ): Promise<number> {
     const showsEnd = length < limit && (length > 0 || offset === 0)
     return showsEnd ? offset + length : counted()
   }
 
   /** The newest records are looked through, the others found in the search table. */
-  function findPage(keys: KeyRange, { isActive, limit, offset }: RecordFilter, words: readonly string[]): Listed<T> {
-    const newest = index.waiting(keys, words).map(({ record }) => record)
+  async function findPage(
+    keys: KeyRange,
+    { isActive, limit, offset }: RecordFilter,
+    words: readonly string[],
+  ): Promise<Listed<T>> {
+    const newest = (await index.waiting(keys, words)).map(({ record }) => record)
     const wanted = newest.filter((record) => isActive === 'all' || record.isActive === isActive)
     const first = wanted.slice(offset, offset + limit)
     const [restLimit, restOffset] = [limit - first.length, Math.max(0, offset - wanted.length)]
@@ -70,21 +76,21 @@ export function listing<T extends ArchivableRecord>(
     const where = `${search} MATCH ? AND ${range}`
     const values = [matchExpression(words), keys.low, keys.high] as const
     const page = `SELECT ${selected} FROM ${search} s CROSS JOIN ${table} t ON t.key = ${key} WHERE ${where}`
-    const rest = all(`${page} ORDER BY ${order} LIMIT ? OFFSET ?`, ...values, restLimit, restOffset)
+    const rest = await all(`${page} ORDER BY ${order} LIMIT ? OFFSET ?`, ...values, restLimit, restOffset)
     const counted = () => count(`SELECT count(*) FROM ${search} s WHERE ${where}`, ...values)
-    return { items: [...first, ...rest], total: wanted.length + totalOf(rest, restLimit, restOffset, counted) }
+    return { items: [...first, ...rest], total: wanted.length + (await totalOf(rest, restLimit, restOffset, counted)) }
   }
 
-  function ofWords(keys: KeyRange, words: readonly string[]): Condition[] {
+  async function ofWords(keys: KeyRange, words: readonly string[]): Promise<Condition[]> {
     if (words.length === 0) return []
     const indexed = `SELECT abs(rowid) FROM ${search} WHERE ${search} MATCH ?`
-    const newest = JSON.stringify(index.waiting(keys, words).map(({ key }) => key))
+    const newest = JSON.stringify((await index.waiting(keys, words)).map(({ key }) => key))
     const either = `(key IN (${indexed}) OR key IN (SELECT value FROM json_each(?)))`
     return [[either, matchExpression(words), newest]]
   }
 
   /** By columns, by ids, by what changed, and in another order than the newest first. */
-  function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): FoundPage<T> {
+  async function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): Promise<FoundPage<T>> {
     const keys = keysOf(scope.number)
     const { ids, isActive, sort, updatedSince } = filter
     // What changed lies in an index of its own, and so does every other order.
@@ -95,7 +101,7 @@ export function listing<T extends ArchivableRecord>(
       ...Object.entries(filter.holds ?? {}).map(
         ([name, held]): Condition => [`(${computed[name]}) IS ?`, held ? 1 : 0],
       ),
-      ...ofWords(keys, words),
+      ...(await ofWords(keys, words)),
     ]
     if (ids) where.push(['id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)])
     if (isActive !== 'all') where.push(['is_active = ?', isActive ? 1 : 0])
@@ -107,18 +113,22 @@ export function listing<T extends ArchivableRecord>(
     count(`SELECT count(*) FROM ${table} WHERE is_active = 0 AND key BETWEEN ? AND ?`, low, high)
 
   /** Keys of records that are not looked for: archived ones, unless all are, and erased ones. */
-  function missingBetween(low: number, high: number, isActive: true | 'all'): number {
-    const erased = count(`SELECT count(*) FROM record_gaps WHERE kind = '${kind}' AND key BETWEEN ? AND ?`, low, high)
-    return erased + (isActive === 'all' ? 0 : archivedBetween(low, high))
+  async function missingBetween(low: number, high: number, isActive: true | 'all'): Promise<number> {
+    const erased = await count(
+      `SELECT count(*) FROM record_gaps WHERE kind = '${kind}' AND key BETWEEN ? AND ?`,
+      low,
+      high,
+    )
+    return erased + (isActive === 'all' ? 0 : await archivedBetween(low, high))
   }
 
   /** The key that follows the first `offset` ones, counted down from `last`. */
-  function behind(low: number, last: number, offset: number, isActive: true | 'all'): number {
+  async function behind(low: number, last: number, offset: number, isActive: true | 'all'): Promise<number> {
     let key = last - offset
-    let missing = missingBetween(key + 1, last, isActive)
+    let missing = await missingBetween(key + 1, last, isActive)
     while (missing > 0 && key >= low) {
       const next = key - missing
-      missing = missingBetween(next + 1, key, isActive)
+      missing = await missingBetween(next + 1, key, isActive)
       key = next
     }
     return key
@@ -128,18 +138,21 @@ export function listing<T extends ArchivableRecord>(
    * A page of everything. The keys of a workspace follow each other: a total is a difference of keys, and a page far down
    * is found by its key; only archived records and the few gaps of erased ones have to be counted.
    */
-  function everything({ low, high }: KeyRange, { isActive, limit, offset, after }: RecordFilter): Listed<T> {
-    const last = count(`SELECT max(key) FROM ${table} WHERE key BETWEEN ? AND ?`, low, high) || low
+  async function everything(
+    { low, high }: KeyRange,
+    { isActive, limit, offset, after }: RecordFilter,
+  ): Promise<Listed<T>> {
+    const last = (await count(`SELECT max(key) FROM ${table} WHERE key BETWEEN ? AND ?`, low, high)) || low
     const page = `SELECT ${selected} FROM ${table} WHERE key BETWEEN ? AND ?`
     if (isActive === false) {
       const to = after === undefined ? high : after.key - 1
-      const items = all(`${page} AND is_active = 0 ORDER BY key DESC LIMIT ? OFFSET ?`, low, to, limit, offset)
-      return { items, total: archivedBetween(low, high) }
+      const items = await all(`${page} AND is_active = 0 ORDER BY key DESC LIMIT ? OFFSET ?`, low, to, limit, offset)
+      return { items, total: await archivedBetween(low, high) }
     }
-    const from = after === undefined ? behind(low, last, offset, isActive) : after.key - 1
+    const from = after === undefined ? await behind(low, last, offset, isActive) : after.key - 1
     const state = isActive === 'all' ? '' : 'AND is_active = 1'
-    const items = all(`${page} ${state} ORDER BY key DESC LIMIT ?`, low, from, limit)
-    return { items, total: last - low - missingBetween(low, last, isActive) }
+    const items = await all(`${page} ${state} ORDER BY key DESC LIMIT ?`, low, from, limit)
+    return { items, total: last - low - (await missingBetween(low, last, isActive)) }
   }
 
   const keyOf = (id: string, scope: RecordScope) =>
@@ -152,7 +165,9 @@ export function listing<T extends ArchivableRecord>(
     if (!isPlain || (after && words.length > 0)) return filtered(scope, filter, words)
     const keys = keysOf(scope.number)
     const oneMore = { ...filter, limit: limit + 1 }
-    const { items, total } = words.length > 0 ? findPage(keys, oneMore, words) : everything(keys, oneMore)
-    return { ...cutAt(items, limit, ({ id, updatedAt }) => ({ value: updatedAt, key: keyOf(id, scope) })), total }
+    const { items, total } = words.length > 0 ? await findPage(keys, oneMore, words) : await everything(keys, oneMore)
+    const last = items.length > limit ? items[limit - 1] : undefined
+    const key = last ? await keyOf(last.id, scope) : 0
+    return { ...cutAt(items, limit, ({ updatedAt }) => ({ value: updatedAt, key })), total }
   }
 }

@@ -1,7 +1,7 @@
 import { withoutDots } from '../../contract/plain-number.ts'
 import { wordsIn } from '../lists/words.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { ArchivableRecord } from '../store/records.ts'
+import type { SqlConnection } from '../store/sql.ts'
 import type { Rows } from './rows.sqlite.ts'
 
 /** Every workspace owns 2^32 keys, from its number times this. */
@@ -38,13 +38,13 @@ export interface Waiting<T> {
 
 export interface SearchIndex<T> {
   /** A record with the next key was written. */
-  added(range: KeyRange, key: number): void
+  added(range: KeyRange, key: number): Promise<void>
   /** The record of a key was replaced. */
-  replaced(range: KeyRange, key: number, was: T, record: T): void
+  replaced(range: KeyRange, key: number, was: T, record: T): Promise<void>
   /** The record of a key goes; to be told before it does. */
-  removed(range: KeyRange, key: number, was: T): void
+  removed(range: KeyRange, key: number, was: T): Promise<void>
   /** The newest records, which are not in the search table yet, that have each of the words; newest first. */
-  waiting(range: KeyRange, words: readonly string[]): Waiting<T>[]
+  waiting(range: KeyRange, words: readonly string[]): Promise<Waiting<T>[]>
 }
 
 /**
@@ -53,7 +53,7 @@ export interface SearchIndex<T> {
  * that nothing has to be remembered or repaired.
  */
 export function searchIndex<T extends ArchivableRecord>(
-  file: SqliteFile,
+  file: SqlConnection,
   rows: Rows<T>,
   search: string,
   textOf: (record: T) => string,
@@ -67,34 +67,35 @@ export function searchIndex<T extends ArchivableRecord>(
   const remove = file.prepare(`DELETE FROM ${search} WHERE rowid = ?`)
   const place = (key: number, { isActive }: T) => (isActive ? key : -key)
 
-  function indexedUpTo({ low, high }: KeyRange): number {
-    return Math.max(Number(highest.get(low, high) ?? low), -Number(lowest.get(-high, -low) ?? -low))
+  async function indexedUpTo({ low, high }: KeyRange): Promise<number> {
+    return Math.max(Number((await highest.get(low, high)) ?? low), -Number((await lowest.get(-high, -low)) ?? -low))
   }
 
-  function unindexed(range: KeyRange): Waiting<T>[] {
-    return after.all(indexedUpTo(range), range.high).map((row) => {
+  async function unindexed(range: KeyRange): Promise<Waiting<T>[]> {
+    return (await after.all(await indexedUpTo(range), range.high)).map((row) => {
       const { key, ...record } = row as { key: number }
       return { key, record: rows.toRecord(record) }
     })
   }
 
   return {
-    added(range, key) {
-      if (key - indexedUpTo(range) < BATCH) return
-      for (const { key: at, record } of unindexed(range).reverse()) insert.run(place(at, record), textOf(record))
+    async added(range, key) {
+      if (key - (await indexedUpTo(range)) < BATCH) return
+      for (const { key: at, record } of (await unindexed(range)).reverse())
+        await insert.run(place(at, record), textOf(record))
     },
-    replaced(range, key, was, record) {
-      if (key > indexedUpTo(range)) return
+    async replaced(range, key, was, record) {
+      if (key > (await indexedUpTo(range))) return
       if (place(key, was) === place(key, record) && textOf(was) === textOf(record)) return
-      remove.run(place(key, was))
-      insert.run(place(key, record), textOf(record))
+      await remove.run(place(key, was))
+      await insert.run(place(key, record), textOf(record))
     },
-    removed(range, key, was) {
+    async removed(range, key, was) {
       // Those that wait for their batch are indexed with it: where the newest goes, the table itself says up to where.
-      if (key <= indexedUpTo(range)) remove.run(place(key, was))
+      if (key <= (await indexedUpTo(range))) await remove.run(place(key, was))
     },
-    waiting(range, words) {
-      return unindexed(range).filter(({ record }) => {
+    async waiting(range, words) {
+      return (await unindexed(range)).filter(({ record }) => {
         const found = wordsIn(textOf(record))
         return words.every((word) => found.some((one) => one.startsWith(word)))
       })

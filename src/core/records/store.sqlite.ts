@@ -1,7 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inAlphabet } from '../lists/keyset.sqlite.ts'
 import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
-import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
 import { lazily } from '../store/lazily.ts'
 import {
   type ArchivableRecord,
@@ -10,6 +9,7 @@ import {
   type RecordStores,
   type WholeRecordStore,
 } from '../store/records.ts'
+import { brokenUnique, type Sql } from '../store/sql.ts'
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, searchIndex } from './search.sqlite.ts'
@@ -43,7 +43,7 @@ interface Description<T> {
 
 /** The store of one kind of archivable record, over its table and its search table. */
 function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
-  db: Sqlite,
+  db: Sql,
   { table, search, identity, number, words, sorts, computed = {} }: Description<T>,
 ): WholeRecordStore<T> {
   const file = db.$client
@@ -74,33 +74,33 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const index = searchIndex(file, rows, search, textOf)
 
   /** What was erased behind the last record leaves no gap: its key is given again. */
-  function gapAt(key: number, { low, high }: KeyRange): void {
-    addGap.run(rows.kind, key)
-    closeGaps.run(rows.kind, Number(lastKey.get(low, high) ?? low) + 1, high)
+  async function gapAt(key: number, { low, high }: KeyRange): Promise<void> {
+    await addGap.run(rows.kind, key)
+    await closeGaps.run(rows.kind, Number((await lastKey.get(low, high)) ?? low) + 1, high)
   }
 
-  function guarded(work: () => void): void {
+  async function guarded(work: () => Promise<unknown>): Promise<void> {
     try {
-      work()
+      await work()
     } catch (error) {
       throw brokenUnique(error) ? new DuplicateRecord(lastOf(identity)) : error
     }
   }
 
-  const twinOf = (scope: RecordScope, of: Partial<T>): T | undefined => {
-    const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
+  const twinOf = async (scope: RecordScope, of: Partial<T>): Promise<T | undefined> => {
+    const row = await byIdentity.get(scope.id, ...identity.map((property) => of[property]))
     return row === undefined ? undefined : rows.toRecord(row)
   }
 
   /** What the file's own constraint cannot see: the same number written in another way. */
-  function refuseTwin(scope: RecordScope, record: T): void {
-    const twin = number === undefined ? undefined : twinOf(scope, record)
+  async function refuseTwin(scope: RecordScope, record: T): Promise<void> {
+    const twin = number === undefined ? undefined : await twinOf(scope, record)
     if (twin && twin.id !== record.id) throw new DuplicateRecord(lastOf(identity))
   }
 
   return {
     async find(scope, id) {
-      const row = byId.get(id, scope.id)
+      const row = await byId.get(id, scope.id)
       return row === undefined ? undefined : rows.toRecord(row)
     },
     async findTwin(scope, of) {
@@ -108,7 +108,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     },
     async inUseAfter(scope, after, limit) {
       const { low, high } = keysOf(scope.number)
-      return inUseAfter.all(Math.max(low, after), high, limit).map((row) => {
+      return (await inUseAfter.all(Math.max(low, after), high, limit)).map((row) => {
         const { place, ...record } = row as { place: number }
         return { place, record: rows.toRecord(record) }
       })
@@ -116,28 +116,28 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     list: listing(file, rows, search, index, { sorts, computed }),
     async insert(scope, record) {
       const range = keysOf(scope.number)
-      const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
-      refuseTwin(scope, record)
-      guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
-      index.added(range, key)
+      const key = Number((await lastKey.get(range.low, range.high)) ?? range.low) + 1
+      await refuseTwin(scope, record)
+      await guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
+      await index.added(range, key)
     },
     async replace(scope, record) {
-      const before = byId.get(record.id, scope.id)
+      const before = await byId.get(record.id, scope.id)
       if (before === undefined) throw new Error(`there is no ${rows.table} ${record.id} to replace`)
       const was = rows.toRecord(before)
-      const key = Number(keyById.get(record.id, scope.id))
-      if (identity.some((property) => was[property] !== record[property])) refuseTwin(scope, record)
-      guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
-      index.replaced(keysOf(scope.number), key, was, record)
+      const key = Number(await keyById.get(record.id, scope.id))
+      if (identity.some((property) => was[property] !== record[property])) await refuseTwin(scope, record)
+      await guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
+      await index.replaced(keysOf(scope.number), key, was, record)
     },
     async remove(scope, id) {
-      const row = byId.get(id, scope.id)
+      const row = await byId.get(id, scope.id)
       if (row === undefined) throw new Error(`there is no ${rows.table} ${id} to remove`)
-      const key = Number(keyById.get(id, scope.id))
+      const key = Number(await keyById.get(id, scope.id))
       const range = keysOf(scope.number)
-      index.removed(range, key, rows.toRecord(row))
-      removeRow.run(key)
-      gapAt(key, range)
+      await index.removed(range, key, rows.toRecord(row))
+      await removeRow.run(key)
+      await gapAt(key, range)
     },
   }
 }
@@ -148,7 +148,7 @@ const PATIENT_NAME =
   "first_name || ' ' || coalesce(middle_name || ' ', '') || last_name || ' ' || coalesce(second_last_name, '')"
 const SPECIALIST_NAME = "coalesce(first_name, '') || ' ' || coalesce(last_name, '')"
 
-export function sqliteRecordStores(db: Sqlite): RecordStores {
+export function sqliteRecordStores(db: Sql): RecordStores {
   return lazily<RecordStores>({
     patients: () =>
       sqliteRecordStore(db, {

@@ -1,8 +1,8 @@
 import { keyOfNumber } from '../../contract/agreed-number.ts'
 import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
 import { annulled } from '../store/annulled.sqlite.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { AuthorizationUse } from '../store/records.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 /** Sessions in the services of a patient's visits that report a number, both given as SQL. What is in an invoice counts by its lines. */
 const inVisits = (patientId: string, key: string, which: string) =>
@@ -27,13 +27,13 @@ const BESIDE = `(${inVisits(':patientId', ':key', `v.document_id IS NOT NULL AND
 /** Of a row of the authorizations. */
 export const USED_UP = `sessions IS NOT NULL AND sessions <= ${allOf('authorizations.patient_id', NUMBER_KEY('authorizations.number'))}`
 
-export function sqliteAuthorizationUse(file: SqliteFile): AuthorizationUse {
+export function sqliteAuthorizationUse(file: SqlConnection): AuthorizationUse {
   const all = file.prepare(`SELECT ${allOf(':patientId', ':key')}`).pluck()
   const beside = file.prepare(`SELECT ${BESIDE}`).pluck()
   return {
     async used({ patientId, number, billedBeside }) {
       const of = { patientId, key: keyOfNumber(number) }
-      return Number(billedBeside === undefined ? all.get(of) : beside.get({ ...of, billedBeside }))
+      return Number(billedBeside === undefined ? await all.get(of) : await beside.get({ ...of, billedBeside }))
     },
   }
 }

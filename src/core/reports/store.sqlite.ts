@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { bogotaMidnight } from '../../contract/bogota.ts'
 import { type Centavos, NOTHING } from '../../contract/centavos.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { annulled } from '../store/annulled.sqlite.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { ReportedVisit, ReportStore, StoredRejection } from '../store/reports.ts'
+import type { Sql } from '../store/sql.ts'
 
 type Row = Omit<ReportedVisit, 'services' | 'isInPackage'> & {
   readonly services: string
@@ -45,8 +46,8 @@ const REJECTIONS = `SELECT s.key, s.updated_at AS rejectedAt, s.outcome,
     AND s.outcome IS NOT NULL AND coalesce(s.last_error ->> 'code', '') <> 'withdrawn'
   ORDER BY s.updated_at, s.key LIMIT ?`
 
-export function sqliteReportStore(db: Sqlite): ReportStore {
-  const visits = db.$client.prepare<[string, string, number, string, number], Row>(
+export function sqliteReportStore(db: Sql): ReportStore {
+  const visits = db.$client.prepare<Row>(
     `SELECT v.key, v.id, v.date, v.patient_id AS patientId,
        p.birth_date AS birthDate, p.sex_code AS sexCode, v.client_id AS clientId,
        v.services, k.id IS NOT NULL AS isInPackage, d.number, d.issued_at AS issuedAt,
@@ -61,34 +62,31 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
      WHERE v.workspace_id = ? AND (v.date, v.key) > (?, ?) AND v.date <= ? AND v.is_active = 1
      ORDER BY v.date, v.key LIMIT ?`,
   )
-  const rejections = db.$client.prepare<[string, string, number, string, number], RejectionRow>(REJECTIONS)
-  const unbilled = db.$client.prepare<[string, string], { visits: number; gross: Centavos; ofMonth: Centavos }>(
+  const rejections = db.$client.prepare<RejectionRow>(REJECTIONS)
+  const unbilled = db.$client.prepare<{ visits: number; gross: Centavos; ofMonth: Centavos }>(
     `SELECT coalesce(sum(n), 0) AS visits, coalesce(sum(gross), 0) AS gross,
        coalesce(sum(gross) FILTER (WHERE month = ?), 0) AS ofMonth
      FROM totals WHERE workspace_id = ? AND list = 'unbilled'`,
   )
   const waiting = db.$client
-    .prepare<[string, string], number | null>(
+    .prepare(
       `SELECT round(avg(julianday(?) - julianday(date)), 1) FROM visits
        WHERE workspace_id = ? AND document_id IS NULL AND is_active = 1`,
     )
     .pluck()
-  const ofMonth = db.$client.prepare<[string, string], { issued: Centavos; filed: Centavos }>(
+  const ofMonth = db.$client.prepare<{ issued: Centavos; filed: Centavos }>(
     `SELECT coalesce(sum(d.gross), 0) AS issued, coalesce(sum(d.gross) FILTER (WHERE p.status = 'accepted'), 0) AS filed
      FROM documents d LEFT JOIN packages p ON p.id = d.package_id
      WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.status = 'accepted' AND d.kind = 'invoice'
        AND NOT ${annulled('d.id')}`,
   )
-  const byMonth = db.$client.prepare<[string, string, string], { month: string; gross: Centavos }>(
+  const byMonth = db.$client.prepare<{ month: string; gross: Centavos }>(
     `SELECT strftime('%Y-%m', d.issued_at, '-5 hours') AS month, sum(d.gross) AS gross FROM documents d
      WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.issued_at < ? AND d.status = 'accepted' AND d.kind = 'invoice'
        AND NOT ${annulled('d.id')}
      GROUP BY month`,
   )
-  const unfiled = db.$client.prepare<
-    [string, string, string],
-    { invoices: number; gross: Centavos; days: number | null }
-  >(
+  const unfiled = db.$client.prepare<{ invoices: number; gross: Centavos; days: number | null }>(
     `SELECT count(*) AS invoices, coalesce(sum(gross), 0) AS gross,
        round(avg(julianday(?) - julianday(date(issued_at, '-5 hours'))), 1) AS days
      FROM (SELECT d.gross, d.issued_at FROM documents d
@@ -103,12 +101,17 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
   return {
     async progress(workspaceId, today) {
       const month = today.slice(0, 7)
-      const { visits = 0, gross = NOTHING, ofMonth: left = NOTHING } = unbilled.get(month, workspaceId) ?? {}
-      const days = waiting.get(today, workspaceId) ?? null
-      const { issued = NOTHING, filed = NOTHING } = ofMonth.get(workspaceId, bogotaMidnight(`${month}-01`)) ?? {}
+      const { visits = 0, gross = NOTHING, ofMonth: left = NOTHING } = (await unbilled.get(month, workspaceId)) ?? {}
+      const days =
+        z
+          .number()
+          .nullish()
+          .parse(await waiting.get(today, workspaceId)) ?? null
+      const { issued = NOTHING, filed = NOTHING } =
+        (await ofMonth.get(workspaceId, bogotaMidnight(`${month}-01`))) ?? {}
       return {
         unbilled: { visits, gross, days },
-        unfiled: unfiled.get(today, workspaceId, workspaceId) ?? { invoices: 0, gross: NOTHING, days: null },
+        unfiled: (await unfiled.get(today, workspaceId, workspaceId)) ?? { invoices: 0, gross: NOTHING, days: null },
         month: { unbilled: left, issued, filed },
       }
     },
@@ -117,22 +120,24 @@ export function sqliteReportStore(db: Sqlite): ReportStore {
     },
     async rejections(workspaceId, { from, before }, limit, after) {
       const [moment, key] = after ? [after.rejectedAt, after.key] : [from, -1]
-      return rejections.all(workspaceId, moment, key, before, limit).map(({ outcome, people, ...rejection }) => ({
-        ...rejection,
-        issues: JSON.parse(outcome).issues,
-        people: JSON.parse(people),
-      }))
+      return (await rejections.all(workspaceId, moment, key, before, limit)).map(
+        ({ outcome, people, ...rejection }) => ({
+          ...rejection,
+          issues: JSON.parse(outcome).issues,
+          people: JSON.parse(people),
+        }),
+      )
     },
     async visits(workspaceId, { from, to }, limit, after) {
       const [day, key] = after ? [after.date, after.key] : [from, -1]
-      return visits
-        .all(workspaceId, day, key, to, limit)
-        .map(({ services, isInPackage, adoptedAt, adoptedOn, ...visit }) => ({
+      return (await visits.all(workspaceId, day, key, to, limit)).map(
+        ({ services, isInPackage, adoptedAt, adoptedOn, ...visit }) => ({
           ...visit,
           cuvAt: visit.cuvAt ?? adopted(adoptedAt, adoptedOn),
           services: JSON.parse(services),
           isInPackage: isInPackage === 1,
-        }))
+        }),
+      )
     },
   }
 }

@@ -1,6 +1,6 @@
 import { cutAt } from '../lists/cursor.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
 import type { FoundPage, PageFilter } from '../store/page.ts'
+import type { SqlConnection } from '../store/sql.ts'
 
 interface RowsOf<Stored, Shown> {
   /** The table of the runs, and that of their rows. */
@@ -26,7 +26,7 @@ interface RowQuery extends PageFilter {
 
 /** What is the same of the rows of every run: the next one, a page of them, and how far taking back is. Plain statements: a run writes hundreds. */
 export function runRows<Stored, Shown extends { readonly position: number }>(
-  file: SqliteFile,
+  file: SqlConnection,
   of: RowsOf<Stored, Shown>,
 ) {
   const saveUndo = file.prepare(`UPDATE ${of.runs} SET undo_from = ? WHERE run_key = ?`)
@@ -36,24 +36,24 @@ export function runRows<Stored, Shown extends { readonly position: number }>(
   const found = (row: unknown) => (row === undefined ? undefined : of.storedOf(row))
   return {
     async saveUndo(runKey: number, undoFrom: number | null): Promise<void> {
-      saveUndo.run(undoFrom, runKey)
+      await saveUndo.run(undoFrom, runKey)
     },
     async nextOpen(runKey: number): Promise<Stored | undefined> {
-      return found(nextOpen.get(runKey))
+      return found(await nextOpen.get(runKey))
     },
     async itemFrom(runKey: number, position: number): Promise<Stored | undefined> {
-      return found(itemFrom.get(runKey, position))
+      return found(await itemFrom.get(runKey, position))
     },
     async items(runKey: number, { q, filter, limit, offset, after }: RowQuery): Promise<FoundPage<Shown>> {
       const where = `i.run_key = :run AND ${filter ? of.filters[filter] : '1'} AND (:q IS NULL OR ${of.search})`
       const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
-      const rows = file
+      const rows = await file
         .prepare(
           `SELECT ${of.shown} FROM ${of.joined} WHERE ${where}
            AND i.position > :after ORDER BY i.position LIMIT :limit OFFSET :offset`,
         )
         .all({ ...parameters, after: after?.key ?? -1, limit: limit + 1, offset })
-      const total = file.prepare(`SELECT count(*) FROM ${of.joined} WHERE ${where}`).pluck().get(parameters)
+      const total = await file.prepare(`SELECT count(*) FROM ${of.joined} WHERE ${where}`).pluck().get(parameters)
       const page = cutAt(rows.map(of.shownOf), limit, ({ position }) => ({ value: '', key: position }))
       return { ...page, total: Number(total) }
     },

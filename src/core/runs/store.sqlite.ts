@@ -3,9 +3,8 @@ import { type Run, type RunFilter, RunItem, type RunSort } from '../../contract/
 import { cutAt } from '../lists/cursor.ts'
 import { plainPage } from '../lists/keyset.sqlite.ts'
 import type { Issue } from '../messages/untold.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
-import { statementsOf } from '../store/prepared.sqlite.ts'
 import type { ItemQuery, RunStore, StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
+import type { Sql } from '../store/sql.ts'
 
 const RUN = `key, id, workspace_id AS workspaceId, kind, name, state, paired, others, created_at AS createdAt,
   created_by AS createdBy, filed_by AS filedBy, updated_at AS updatedAt`
@@ -73,9 +72,9 @@ const parametersOf = (item: StoredItem) => ({
 })
 
 /** Plain statements: a run writes thousands of rows. */
-export function sqliteRunStore(db: Sqlite): RunStore {
+export function sqliteRunStore(db: Sql): RunStore {
   const file = db.$client
-  const statement = statementsOf(file)
+  const statement = file.prepare
   const insert = file.prepare(`INSERT INTO runs (id, workspace_id, kind, name, state, paired, others, created_at,
     created_by, filed_by, updated_at) VALUES (:id, :workspaceId, :kind, :name, :state, :paired, :others, :createdAt,
     :createdBy, :filedBy, :updatedAt)`)
@@ -106,7 +105,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const fileAt = file.prepare(`SELECT ${FILE} FROM run_files WHERE run_key = ? AND path = ?`)
   const fileByKey = file.prepare(`SELECT ${FILE} FROM run_files WHERE key = ?`)
   const addFile = file.prepare(
-    'INSERT INTO run_files (run_key, path, depth, bytes, received) VALUES (?, :path, :depth, :bytes, 0)',
+    'INSERT INTO run_files (run_key, path, depth, bytes, received) VALUES (?, :path, :depth, :bytes, 0) RETURNING key',
   )
   const addPart = file.prepare('INSERT INTO run_file_parts (file_key, offset, length, bytes) VALUES (?, ?, ?, ?)')
   const received = file.prepare('UPDATE run_files SET received = received + ? WHERE key = ?')
@@ -164,7 +163,7 @@ export function sqliteRunStore(db: Sqlite): RunStore {
   const itemOf = (row: unknown) => judged(row as Row) as unknown as StoredItem
   const rowOf = (run: Omit<StoredRun, 'key'>) => ({ ...run, paired: Number(run.paired), others: json(run.others) })
 
-  function itemsOf(runKey: number, { q, filter, sort, order, limit, offset, after }: ItemQuery) {
+  async function itemsOf(runKey: number, { q, filter, sort, order, limit, offset, after }: ItemQuery) {
     const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.number LIKE :q
       OR j.path LIKE :q OR x.path LIKE :q)`
     const from = `FROM run_items i LEFT JOIN packages p ON p.id = i.package_id LEFT JOIN run_files j ON j.key = i.json_file
@@ -172,13 +171,13 @@ export function sqliteRunStore(db: Sqlite): RunStore {
     const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
     const [by, [direction, compared]] = [SORTS[sort], order === 'desc' ? ['DESC', '<'] : ['ASC', '>']]
     const beyond = after ? `AND (${by} ${compared} :value OR (${by} = :value AND i.position > :key))` : ''
-    const rows = file
+    const rows = (await file
       .prepare(
         `SELECT ${ITEM}, ${STATE} AS state, ${VALID} AS valid, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv,
            ${by} AS place ${from} ${beyond} ORDER BY ${by} ${direction}, i.position LIMIT :limit OFFSET :offset`,
       )
-      .all({ ...parameters, ...after, limit: limit + 1, offset }) as Row[]
-    const total = Number(file.prepare(`SELECT count(*) ${from}`).pluck().get(parameters))
+      .all({ ...parameters, ...after, limit: limit + 1, offset })) as Row[]
+    const total = Number(await file.prepare(`SELECT count(*) ${from}`).pluck().get(parameters))
     const { items, next } = cutAt(rows, limit, ({ place, position }) => ({
       value: typeof place === 'number' ? place : String(place),
       key: Number(position),
@@ -188,97 +187,97 @@ export function sqliteRunStore(db: Sqlite): RunStore {
 
   return {
     async insert(run) {
-      insert.run(rowOf(run))
+      await insert.run(rowOf(run))
     },
     async save(run) {
-      save.run(rowOf(run))
+      await save.run(rowOf(run))
     },
     async find(workspaceId, kind, id) {
-      return optional(find.get(workspaceId, kind, id), runOf)
+      return optional(await find.get(workspaceId, kind, id), runOf)
     },
     async byKey(key) {
-      return optional(byKey.get(key), runOf)
+      return optional(await byKey.get(key), runOf)
     },
     async list(workspaceId, kind, filter) {
       const where = [['workspace_id = ? AND kind = ?', workspaceId, kind]] as const
       return plainPage(statement, { columns: RUN, from: 'runs', where, sorted: SORTED }, filter, runOf)
     },
     async nextWorking() {
-      return optional(nextWorking.get(), runOf)
+      return optional(await nextWorking.get(), runOf)
     },
     async fileCounts(runKey) {
-      return fileCounts.get(runKey) as Run['files']
+      return (await fileCounts.get(runKey)) as Run['files']
     },
     async itemCounts(runKey) {
-      return itemCounts.get(runKey) as Run['items']
+      return (await itemCounts.get(runKey)) as Run['items']
     },
     async file(runKey, path) {
-      return optional(fileAt.get(runKey, path), fileOf)
+      return optional(await fileAt.get(runKey, path), fileOf)
     },
     async fileByKey(key) {
-      return optional(fileByKey.get(key), fileOf)
+      return optional(await fileByKey.get(key), fileOf)
     },
     async addFile(runKey, { path, depth, bytes }) {
-      return Number(addFile.run(runKey, { path, depth, bytes }).lastInsertRowid)
+      return Number(await addFile.pluck().get(runKey, { path, depth, bytes }))
     },
     async addPart(fileKey, offset, bytes) {
-      addPart.run(fileKey, offset, bytes.length, Buffer.from(bytes))
-      received.run(bytes.length, fileKey)
+      await addPart.run(fileKey, offset, bytes.length, Buffer.from(bytes))
+      await received.run(bytes.length, fileKey)
     },
     async partAt(fileKey, offset) {
-      const part = partAt.get(fileKey, offset) as { offset: number; bytes: Buffer } | undefined
+      const part = (await partAt.get(fileKey, offset)) as { offset: number; bytes: Buffer } | undefined
       return part && offset < part.offset + part.bytes.length ? part : undefined
     },
     async dropFile(fileKey) {
-      dropFile.run(fileKey)
+      await dropFile.run(fileKey)
     },
     async emptyFile(fileKey) {
-      dropParts.run(fileKey)
-      emptied.run(fileKey)
+      await dropParts.run(fileKey)
+      await emptied.run(fileKey)
     },
     async saveFacts(fileKey, sha256, facts) {
-      saveFacts.run(sha256, json(facts), fileKey)
+      await saveFacts.run(sha256, json(facts), fileKey)
     },
     async dropInside(runKey, archivePath) {
-      dropInside.run({ run: runKey, path: archivePath })
+      await dropInside.run({ run: runKey, path: archivePath })
     },
     async keepsEnded() {
-      return firstEnded.get() !== undefined
+      return (await firstEnded.get()) !== undefined
     },
     async dropEnded() {
-      dropEnded.run()
+      await dropEnded.run()
     },
     async nextUnread(runKey) {
-      return optional(nextUnread.get(runKey), fileOf)
+      return optional(await nextUnread.get(runKey), fileOf)
     },
     async files(runKey) {
-      return files.all(runKey).map(fileOf)
+      return (await files.all(runKey)).map(fileOf)
     },
     async addItem(runKey, added) {
       const { position, number, kind, jsonFile, xmlFile, sha256, state, problem } = added
       const of = { position, number, kind, jsonFile, xmlFile, sha256, state, problem: json(problem) }
-      addItem.run({ run: runKey, ...of })
+      await addItem.run({ run: runKey, ...of })
     },
     async item(runKey, position) {
-      return optional(item.get(runKey, position), itemOf)
+      return optional(await item.get(runKey, position), itemOf)
     },
     async saveItem(runKey, saved) {
-      saveItem.run({ run: runKey, ...parametersOf(saved) })
+      await saveItem.run({ run: runKey, ...parametersOf(saved) })
     },
     async nextOpen(runKey) {
-      return optional(nextOpen.get(runKey), itemOf)
+      return optional(await nextOpen.get(runKey), itemOf)
     },
     async cancelOpen(runKey) {
-      cancelOpen.run(runKey)
+      await cancelOpen.run(runKey)
     },
     async choose(runKey, positions) {
-      return choose.run({ run: runKey, positions: positions ? JSON.stringify(positions) : null }).changes
+      return (await choose.run({ run: runKey, positions: positions ? JSON.stringify(positions) : null })).changes
     },
     async items(runKey, query) {
       return itemsOf(runKey, query)
     },
     async packageOf(workspaceId, sha256) {
-      const id = packageOf.get(sha256, workspaceId)
+      const id = await packageOf.get(sha256, workspaceId)
       return typeof id === 'string' ? id : undefined
     },
   }

@@ -1,5 +1,4 @@
 import SqliteDatabase from 'better-sqlite3'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { Fault } from '../fault.ts'
 import { makePrivateFile } from '../files/private-file.ts'
 import type { Message } from '../messages/message.ts'
@@ -7,7 +6,6 @@ import { say } from '../messages/message.ts'
 import { cipherOf, unlock } from './cipher.sqlite.ts'
 
 export type SqliteFile = InstanceType<typeof SqliteDatabase>
-export type Sqlite = BetterSQLite3Database & { $client: SqliteFile }
 
 /** The WAL-reset corruption bug of SQLite was fixed here; an older library must never write a clinic's store. */
 const MINIMUM_SQLITE = [3, 51, 3] as const
@@ -48,10 +46,6 @@ function opened(path: string, readonly: boolean): SqliteFile {
   } catch (error) {
     throw storeFault(error)
   }
-}
-
-export function drizzleOn(file: SqliteFile): Sqlite {
-  return drizzle(file)
 }
 
 function assertVersion(file: SqliteFile): void {
@@ -101,10 +95,4 @@ export function storeFault(error: unknown): unknown {
   const code = error.message.startsWith('vtable constructor failed') ? 'SQLITE_IOERR' : error.code
   const known = Object.entries(STORE_FAULTS).find(([known]) => code.startsWith(known))
   return known ? new StoreFault(...known[1]) : error
-}
-
-/** The columns of a broken UNIQUE constraint (`patients.document_number`), or undefined for other failures. */
-export function brokenUnique(error: unknown): string | undefined {
-  if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
-  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' ? error.message : undefined
 }

@@ -1,7 +1,6 @@
-import type { Statement } from 'better-sqlite3'
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteInsertValue, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { Sqlite, SqliteFile } from './connection.sqlite.ts'
+import type { Sql } from './sql.ts'
 
 /** What is filled in later, written as its column writes it: null is nothing, and not JSON's word for it. */
 function placeholder(name: string, column: Column): SQL {
@@ -15,26 +14,14 @@ function placeholders(table: SQLiteTable, without: readonly string[]): Record<st
 }
 
 /** An insert that takes one row, to be prepared: building a statement costs more than running it. */
-export function insertOf<T extends SQLiteTable>(db: Sqlite, table: T, without: readonly string[] = []) {
+export function insertOf<T extends SQLiteTable>(db: Sql, table: T, without: readonly string[] = []) {
   return db.insert(table).values(placeholders(table, without) as SQLiteInsertValue<T>)
 }
 
 /** An update of every column but `without`, by `where`, to be prepared. */
-export function updateOf<T extends SQLiteTable>(db: Sqlite, table: T, where: SQL, without: readonly string[]) {
+export function updateOf<T extends SQLiteTable>(db: Sql, table: T, where: SQL, without: readonly string[]) {
   return db
     .update(table)
     .set(placeholders(table, without) as SQLiteUpdateSetSource<T>)
     .where(where)
-}
-
-export type Statements = (sql: string) => Statement<unknown[]>
-
-/** Statements are made at their first use and kept: for texts that are few, whose values are bound. */
-export function statementsOf(file: SqliteFile): Statements {
-  const kept = new Map<string, Statement<unknown[]>>()
-  return (sql) => {
-    const statement = kept.get(sql) ?? file.prepare<unknown[]>(sql)
-    kept.set(sql, statement)
-    return statement
-  }
 }

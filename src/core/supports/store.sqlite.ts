@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Support } from '../../contract/supports.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { SqlConnection } from '../store/sql.ts'
 import type { StoredSupport, SupportStore } from '../store/supports.ts'
 
 const COLUMNS = `s.key, s.id, s.visit_id AS visitId, s.document_id AS documentId, s.type, s.name, s.bytes, s.received,
@@ -17,7 +17,7 @@ const Row = Support.omit({ state: true }).extend({
 const Content = z.instanceof(Buffer)
 const supportOf = (row: unknown): StoredSupport => Row.parse(row)
 
-export function sqliteSupportStore(file: SqliteFile): SupportStore {
+export function sqliteSupportStore(file: SqlConnection): SupportStore {
   const insert = file.prepare(
     `INSERT INTO supports (id, workspace_id, visit_id, document_id, type, name, bytes, received, media_type, sha256, file,
        file_key, created_at, created_by, removed_at)
@@ -51,44 +51,46 @@ export function sqliteSupportStore(file: SqliteFile): SupportStore {
   )
   return {
     async insert(workspaceId, support) {
-      insert.run({ ...support, workspaceId })
+      await insert.run({ ...support, workspaceId })
     },
     async find(workspaceId, id) {
-      const row = find.get(workspaceId, id)
+      const row = await find.get(workspaceId, id)
       return row === undefined ? undefined : supportOf(row)
     },
     async of(workspaceId, owner) {
       const rows =
-        'visitId' in owner ? ofVisit.all({ ...owner, workspaceId }) : ofDocument.all({ ...owner, workspaceId })
+        'visitId' in owner
+          ? await ofVisit.all({ ...owner, workspaceId })
+          : await ofDocument.all({ ...owner, workspaceId })
       return rows.map(supportOf)
     },
     async ofInvoice(workspaceId, documentId) {
       const asked = { workspaceId, documentId }
-      return [...ofDocument.all(asked), ...ofVisits.all(asked)].map(supportOf)
+      return [...(await ofDocument.all(asked)), ...(await ofVisits.all(asked))].map(supportOf)
     },
     async save({ key, type, received, mediaType, sha256, file, fileKey, removedAt }) {
-      save.run({ key, type, received, mediaType, sha256, file, fileKey, removedAt })
+      await save.run({ key, type, received, mediaType, sha256, file, fileKey, removedAt })
     },
     async remove(key) {
-      remove.run(key)
+      await remove.run(key)
     },
     async addPiece(key, offset, content) {
-      addPiece.run(key, offset, content)
+      await addPiece.run(key, offset, content)
     },
     async pieceAt(key, offset) {
-      return Content.optional().parse(pieceAt.get(key, offset))
+      return Content.optional().parse(await pieceAt.get(key, offset))
     },
     async pieces(key) {
-      return z.array(Content).parse(pieces.all(key))
+      return z.array(Content).parse(await pieces.all(key))
     },
     async dropPieces(key) {
-      dropPieces.run(key)
+      await dropPieces.run(key)
     },
     async files() {
-      return new Set(z.array(z.string()).parse(files.all()))
+      return new Set(z.array(z.string()).parse(await files.all()))
     },
     async over(removedBefore, begunBefore) {
-      return over.all({ removedBefore, begunBefore }).map(supportOf)
+      return (await over.all({ removedBefore, begunBefore })).map(supportOf)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { InHands } from '../../contract/teamwork.ts'
-import type { SqliteFile } from '../store/connection.sqlite.ts'
+import type { SqlConnection } from '../store/sql.ts'
 import type { StoredComment, TeamworkStore } from '../store/teamwork.ts'
 
 /** How many of one kind are open in somebody's hands. */
@@ -11,7 +11,7 @@ const IN_HANDS = `SELECT ${open('documents', " AND t.kind = 'invoice'")} AS invo
   ${open('documents', " AND t.kind = 'debit_note'")} AS debitNotes, ${open('packages', '')} AS packages`
 const COMMENT = `id, target_id AS targetId, author, text, created_at AS createdAt, withdrawn_at AS withdrawnAt`
 
-export function sqliteTeamworkStore(file: SqliteFile): TeamworkStore {
+export function sqliteTeamworkStore(file: SqlConnection): TeamworkStore {
   const assignee = file.prepare('SELECT user_id FROM assignments WHERE target_id = ?').pluck()
   const assign = file.prepare('INSERT OR REPLACE INTO assignments VALUES (?, ?, ?, ?)')
   const unassign = file.prepare('DELETE FROM assignments WHERE target_id = ?')
@@ -25,27 +25,27 @@ export function sqliteTeamworkStore(file: SqliteFile): TeamworkStore {
   const withdraw = file.prepare('UPDATE comments SET text = NULL, withdrawn_at = ? WHERE id = ?')
   return {
     async assigneeOf(targetId) {
-      const userId = assignee.get(targetId)
+      const userId = await assignee.get(targetId)
       return typeof userId === 'string' ? userId : undefined
     },
     async assign(workspaceId, targetId, userId, at) {
-      if (userId === null) unassign.run(targetId)
-      else assign.run(targetId, workspaceId, userId, at)
+      if (userId === null) await unassign.run(targetId)
+      else await assign.run(targetId, workspaceId, userId, at)
     },
     async inHandsOf(workspaceId, userId) {
-      return InHands.parse(inHands.get({ workspaceId, userId }))
+      return InHands.parse(await inHands.get({ workspaceId, userId }))
     },
     async unassignAll(workspaceId, userId) {
-      unassignAll.run(workspaceId, userId)
+      await unassignAll.run(workspaceId, userId)
     },
     async comments(targetId) {
-      return comments.all(targetId) as StoredComment[]
+      return (await comments.all(targetId)) as StoredComment[]
     },
     async addComment(workspaceId, comment) {
-      addComment.run({ ...comment, workspaceId })
+      await addComment.run({ ...comment, workspaceId })
     },
     async withdraw(commentId, at) {
-      withdraw.run(at, commentId)
+      await withdraw.run(at, commentId)
     },
   }
 }

@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../contract/webhooks.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { cutAt } from '../lists/cursor.ts'
-import type { Sqlite } from '../store/connection.sqlite.ts'
+import type { Sql } from '../store/sql.ts'
 import type { WebhookStore } from '../store/webhooks.ts'
 
 const KEPT_MS = 30 * 86_400_000
@@ -35,12 +35,12 @@ const webhookDeliveries = sqliteTable('webhook_deliveries', {
   updatedAt: text('updated_at').notNull(),
 })
 
-export function sqliteWebhookStore(db: Sqlite): WebhookStore {
+export function sqliteWebhookStore(db: Sql): WebhookStore {
   const [w, d] = [webhooks, webhookDeliveries]
   const of = (webhookKey: number, state?: DeliveryState) =>
     and(eq(d.webhookKey, webhookKey), state && eq(d.state, state))
-  const countOf = (webhookKey: number, state?: DeliveryState) =>
-    db.select({ n: count() }).from(d).where(of(webhookKey, state)).get()?.n ?? 0
+  const countOf = async (webhookKey: number, state?: DeliveryState) =>
+    (await db.select({ n: count() }).from(d).where(of(webhookKey, state)).get())?.n ?? 0
 
   return {
     async insert(webhook) {
@@ -51,11 +51,11 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
         .get()
     },
     async save({ key, place, isActive }) {
-      db.update(w).set({ place, isActive }).where(eq(w.key, key)).run()
+      await db.update(w).set({ place, isActive }).where(eq(w.key, key)).run()
     },
     async remove(key) {
-      db.delete(d).where(of(key)).run()
-      db.delete(w).where(eq(w.key, key)).run()
+      await db.delete(d).where(of(key)).run()
+      await db.delete(w).where(eq(w.key, key)).run()
     },
     async find(workspaceId, id) {
       return db
@@ -71,23 +71,23 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
       return db.select().from(w).where(eq(w.isActive, true)).orderBy(asc(w.key)).all()
     },
     async standing(key) {
-      const last = db
+      const last = await db
         .select({ at: max(d.updatedAt) })
         .from(d)
         .where(of(key, 'delivered'))
         .get()
       const { lastStatus = null, lastCause = null } =
-        db
+        (await db
           .select({ lastStatus: d.lastStatus, lastCause: d.lastCause })
           .from(d)
           .where(and(of(key), ne(d.attempts, 0)))
           .orderBy(desc(d.updatedAt))
           .limit(1)
-          .get() ?? {}
+          .get()) ?? {}
       const lastDeliveredAt = last?.at ?? null
       return {
-        waiting: countOf(key, 'waiting'),
-        failed: countOf(key, 'failed'),
+        waiting: await countOf(key, 'waiting'),
+        failed: await countOf(key, 'failed'),
         lastDeliveredAt,
         lastStatus,
         lastCause,
@@ -97,7 +97,7 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
       return db.insert(d).values(delivery).returning().get()
     },
     async saveDelivery({ key, ...delivery }) {
-      db.update(d).set(delivery).where(eq(d.key, key)).run()
+      await db.update(d).set(delivery).where(eq(d.key, key)).run()
     },
     async delivery(webhookKey, id) {
       return db
@@ -107,7 +107,7 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
         .get()
     },
     async deliveries(webhookKey, { state, limit, offset, after }) {
-      const rows = db
+      const rows = await db
         .select()
         .from(d)
         .where(and(of(webhookKey, state), after && lt(d.key, after.key)))
@@ -116,7 +116,7 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
         .offset(offset)
         .all()
       const page = cutAt(rows, limit, ({ key }) => ({ value: '', key }))
-      return { ...page, total: countOf(webhookKey, state) }
+      return { ...page, total: await countOf(webhookKey, state) }
     },
     async waiting(webhookKey) {
       return countOf(webhookKey, 'waiting')
@@ -131,7 +131,7 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
         .get()
     },
     async nextDue(webhookKey) {
-      const row = db
+      const row = await db
         .select({ at: min(d.nextAttemptAt) })
         .from(d)
         .where(of(webhookKey, 'waiting'))
@@ -140,7 +140,8 @@ export function sqliteWebhookStore(db: Sqlite): WebhookStore {
     },
     async prune(now) {
       const before = isoInstant(now - KEPT_MS)
-      db.delete(d)
+      await db
+        .delete(d)
         .where(and(ne(d.state, 'waiting'), lt(d.updatedAt, before)))
         .run()
     },
