@@ -74,6 +74,7 @@ import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
 import { newestSchema } from './store/migrate.sqlite.ts'
+import { PLATFORM } from './store/store.ts'
 import { openSqliteStore } from './store.sqlite.ts'
 import { supportHandlers } from './supports/handlers.ts'
 import { tidySupports } from './supports/tidy.ts'
@@ -288,7 +289,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   return {
     fetch,
     async start() {
-      await store.write(async (stores) => {
+      await store.write(PLATFORM, async (stores) => {
         await stores.idempotency.prune(isoInstant(clock.now()))
         await stores.events.prune(clock.now())
         await stores.webhooks.prune(clock.now())
@@ -301,7 +302,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
       if (restored) {
-        await store.write(({ events: log }) => log.leap(clock.now()))
+        await store.write(PLATFORM, ({ events: log }) => log.leap(clock.now()))
         await outbox.restored()
       }
       await auditApplied(dataDir, store)

@@ -128,7 +128,7 @@ export function openSqliteStore({
   const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
   return {
     read: storesOn(drizzleOn(connectionOn(readFile)), shelf, readers.anytime),
-    write,
+    write: (_scope, work, line) => write(work, line),
     copies,
     successors: sqliteSuccessors(copies, recorder),
     async close() {

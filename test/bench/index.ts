@@ -8,6 +8,7 @@ import { OPERATIONS } from '../../src/contract/operations.ts'
 import { createCore } from '../../src/core/create-core.ts'
 import { streamOf } from '../../src/core/files/web-stream.ts'
 import type { RecordScope } from '../../src/core/store/records.ts'
+import { PLATFORM } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { systemClock } from '../../src/host/clock.ts'
 import { VAULT_FILE } from '../../src/host/store-key/ring-file.ts'
@@ -66,7 +67,7 @@ async function setUp() {
 async function fill(scope: RecordScope): Promise<void> {
   const store = openSqliteStore({ dataDir: folder, migrationsDir: MIGRATIONS_DIR, key: KEY })
   for (let from = 0; from < PATIENTS; from += 10_000) {
-    await store.write(async ({ records }) => {
+    await store.write(PLATFORM, async ({ records }) => {
       for (let n = from; n < from + 10_000; n++) await records.patients.insert(scope, person(n))
     })
   }

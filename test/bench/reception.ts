@@ -47,12 +47,12 @@ export const unguarded =
     await patients.find(scope, patient.id)
     await visits.list(scope, { ...PAGE, limit: 1, equals: { patientId: patient.id } })
     for (const content of [{ patientId: patient.id }, { date, services }]) {
-      await write(({ drafts }) => drafts.put(who, { key, content, updatedAt: at }, { since: '', most: 100 }))
+      await write(scope.id, ({ drafts }) => drafts.put(who, { key, content, updatedAt: at }, { since: '', most: 100 }))
     }
     const head = { id: `${VISIT_PREFIX}${n}`, isActive: true, revision: 1, createdAt: at, updatedAt: at }
     const visit = newVisit(head, { date, services, ...patientNamed(patient) })
-    await write(({ records }) => records.visits.insert(scope, visit))
-    await write(({ drafts }) => drafts.remove(who, key))
+    await write(scope.id, ({ records }) => records.visits.insert(scope, visit))
+    await write(scope.id, ({ drafts }) => drafts.remove(who, key))
     await visits.list(scope, { ...PAGE, equals: { date } })
   }
 

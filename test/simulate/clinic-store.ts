@@ -17,7 +17,7 @@ import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
 import { IN_THE_OPEN, openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
-import type { Store } from '../../src/core/store/store.ts'
+import { PLATFORM, type Store } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { aVisit, RESOLUTIONS, type VisitedBilling } from '../support/billing.ts'
@@ -89,7 +89,7 @@ export async function openClinicStore(): Promise<ClinicStore> {
     async hurry() {
       company = nobody
       letGo()
-      await store.write(async () => undefined)
+      await store.write(PLATFORM, async () => undefined)
     },
     connect: (provider, origin, documents) => connect(store, workspaces, provider, origin, documents),
     async close() {
@@ -137,7 +137,7 @@ async function prepare(store: Store, clinic: Clinic, workspaces: ReadonlyMap<str
   const author = { workspaceId: workspace.id, by: EVERYBODY.id, now: START }
   const { revision, createdAt, updatedAt } = EVERYBODY
   const membership = { workspaceId: workspace.id, userId: EVERYBODY.id, role: 'admin' as const }
-  return store.write(async (stores) => {
+  return store.write(PLATFORM, async (stores) => {
     await stores.identity.saveWorkspace(workspace)
     await stores.identity.saveUser(EVERYBODY)
     await stores.identity.saveMembership({ ...membership, revision, createdAt, updatedAt })
@@ -187,7 +187,7 @@ async function prepareBilling(
       await call('resolutions.create', { params, body: { ...range, ...dates } })
     }
     const email = { settings: { enabled: true }, verifiedAt: null }
-    await store.write((stores) => stores.connections.save(workspaceId, 'email', email, isoInstant(START)))
+    await store.write(PLATFORM, (stores) => stores.connections.save(workspaceId, 'email', email, isoInstant(START)))
     const billing = { workspaceId, patients, clientId: client.body.id }
     const visitIds: string[] = []
     for (let n = 0; n < VISITS; n++) {
@@ -210,7 +210,7 @@ async function connect(
     ministry: { url: '', certificateSha256: '' },
     provider: { url: origin },
   })
-  await store.write(async (stores) => {
+  await store.write(PLATFORM, async (stores) => {
     for (const workspace of workspaces.values()) {
       const settings = directory.settingsOf({ provider, healthOnDebitNotesConfirmed: true }, workspace)
       await directory.save(stores, workspace, settings, null, at)

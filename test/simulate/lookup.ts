@@ -4,7 +4,7 @@ import type { Clock } from '../../src/core/core.ts'
 import type { DispatchPort, ReconcileResult, SendResult } from '../../src/core/dispatch/port.ts'
 import { createWatch, isConclusive } from '../../src/core/provider/settling.ts'
 import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
-import type { Store } from '../../src/core/store/store.ts'
+import { PLATFORM, type Store } from '../../src/core/store/store.ts'
 import { type Transport, type TransportAnswer, TransportError } from '../../src/core/transport/transport.ts'
 import { sha256 } from './sha256.ts'
 import type { Held, SimulatedUpstream } from './upstream.ts'
@@ -148,7 +148,7 @@ export function lookupPort(
         const previousLookups = await store.read.documents.lookups(dispatch.id)
         const settled = isConclusive({ now: asked, sentAt, previousLookups }, SETTLED_AFTER_MS)
         if (watched(dispatch.id, sentAt) && settled) return { kind: 'absent' }
-        await store.write((stores) => stores.documents.addLookup(dispatch.id, asked))
+        await store.write(PLATFORM, (stores) => stores.documents.addLookup(dispatch.id, asked))
         return { kind: 'inconclusive', code: UNKNOWN, cause: 'not-settled' }
       } catch (error) {
         if (!(error instanceof TransportError)) throw error

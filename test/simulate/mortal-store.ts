@@ -78,11 +78,11 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
       documentRuns: delayed(real.read.documentRuns),
       bundles: delayed(real.read.bundles),
     },
-    async write(work, line) {
+    async write(scope, work, line) {
       await time.turn()
       await process.awake()
       try {
-        const { result, written } = await real.write((stores) => transaction(work, stores), line)
+        const { result, written } = await real.write(scope, (stores) => transaction(work, stores), line)
         witness.committed(written(), process)
         if (dies('after', written())) return never()
         await time.turn()

@@ -1,5 +1,6 @@
 import type { PackageRevisionInput, PackageStatus } from '../../src/contract/packages.ts'
 import { queueSubmission } from '../../src/core/packages/submission.ts'
+import { PLATFORM } from '../../src/core/store/store.ts'
 import { Caller, type Office } from './caller.ts'
 
 const MINUTE = 60_000
@@ -133,7 +134,7 @@ export class Person {
     const workspace = workspaces.get(workspaceId)
     if (!store || !workspace) return
     witness.note(() => `${this.#wanted.name} is queued behind another`)
-    const queue = store.write(async (stores) => {
+    const queue = store.write(PLATFORM, async (stores) => {
       const head = await stores.packages.find(workspaceId, packageId)
       const { items } = await stores.dispatches.list(workspaceId, { limit: 50, offset: 0 })
       const packages = items.filter(({ kind }) => kind === 'ministry.package')

@@ -9,7 +9,7 @@ import { isoInstant } from '../../src/core/kernel/call.ts'
 import { createEventHub } from '../../src/core/kernel/event-hub.ts'
 import { say } from '../../src/core/messages/message.ts'
 import type { FilingOutcome, StoredDispatch } from '../../src/core/store/dispatches.ts'
-import type { Store, Stores } from '../../src/core/store/store.ts'
+import { PLATFORM, type Store, type Stores } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { virtualClock } from './clock.ts'
 import { collectingLog } from './core.ts'
@@ -145,7 +145,7 @@ export async function openWorld() {
       updatedAt: at,
     })
   }
-  await real.write(async (stores) => {
+  await real.write(PLATFORM, async (stores) => {
     await saveWorkspace(stores, 'wsp_1', 1)
     await saveWorkspace(stores, 'wsp_2', 2)
   })
@@ -171,7 +171,7 @@ export async function openWorld() {
       updatedAt: isoInstant(now),
       ...more,
     }
-    await real.write((stores) => stores.dispatches.insert(dispatch, Buffer.from(`bytes of ${reference}`)))
+    await real.write(PLATFORM, (stores) => stores.dispatches.insert(dispatch, Buffer.from(`bytes of ${reference}`)))
     return dispatch.id
   }
 

@@ -21,6 +21,7 @@ import { fixedKeys } from '../../src/core/keys/store-keys.ts'
 import { usersSinks } from '../../src/core/packages/large.ts'
 import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
+import { PLATFORM } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { createThreads } from '../../src/core/threads/threads.ts'
 import { workspaceHandlers } from '../../src/core/workspaces/handlers.ts'
@@ -141,7 +142,7 @@ export async function openWorld(deployment: CoreDependencies['deployment'] = 'pr
       const phone = `+5731000000${10 + people++}`
       const body = { phone, role, password: PASSWORD, firstName: 'Persona', lastName: 'Nueva' }
       const { body: member } = await as(adminToken)('members.add', { params: { workspaceId }, body })
-      await store.write(async ({ identity }) => {
+      await store.write(PLATFORM, async ({ identity }) => {
         const user = await identity.findUser(member.userId)
         if (user) await identity.saveUser({ ...user, mustChangePassword: false })
       })

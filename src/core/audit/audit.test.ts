@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { begunWorld } from '../../../test/support/identity.ts'
+import { PLATFORM } from '../store/store.ts'
 import { firstBroken } from './walk.ts'
 
 let { world, admin, params } = await begunWorld()
@@ -65,7 +66,7 @@ describe('the trail as people read it', () => {
     const other = await world.join(admin.token, params.workspaceId, 'admin')
     const nextDay = { ...params, at: '2026-11-22T15:00:00.000Z', actor: other.userId }
     const event = { ...nextDay, operation: 'workspaces.update', target: null, revision: null, requestSha256: null }
-    await world.store.write(({ audit }) => audit.append(event))
+    await world.store.write(PLATFORM, ({ audit }) => audit.append(event))
     const { items: all } = await list()
     const fits = async (query: object, fit: (event: (typeof all)[number]) => boolean) => {
       const expected = all.filter(fit)

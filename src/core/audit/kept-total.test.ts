@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AT, emptyStore, storedWorkspace } from '../../../test/support/store.ts'
+import { PLATFORM } from '../store/store.ts'
 import { READ_OPERATIONS } from './read-operations.ts'
 
 let at: ReturnType<typeof emptyStore>
@@ -12,7 +13,7 @@ it('a long trail tells looks from changes by what they were at, whatever it was'
   const { id: workspaceId } = storedWorkspace(1)
   const entry = { workspaceId, at: AT, actor: 'usr_1', target: null, revision: null, requestSha256: null }
   const ROUNDS = 60
-  await at.store.write(async ({ audit }) => {
+  await at.store.write(PLATFORM, async ({ audit }) => {
     for (let n = 0; n < ROUNDS; n++) {
       for (const operation of [...READ_OPERATIONS, 'patients.update']) await audit.append({ ...entry, operation })
     }

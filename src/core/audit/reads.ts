@@ -2,7 +2,7 @@ import type { Clock, Log } from '../core.ts'
 import { type Inside, isoInstant, type Shown } from '../kernel/call.ts'
 import type { Reader, ReadLog } from '../kernel/kernel.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import type { Store, Stores } from '../store/store.ts'
+import { PLATFORM, type Store, type Stores } from '../store/store.ts'
 
 /** What was read within this time before a machine dies is not noted. */
 const WRITE_AFTER_MS = 1_000
@@ -45,7 +45,7 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
     if (reads.length === 0) return
     try {
       const events = (await Promise.all(reads.map((read) => eventsOf(read, store.read)))).flat()
-      await store.write(async ({ audit }) => {
+      await store.write(PLATFORM, async ({ audit }) => {
         for (const event of events) await audit.append({ ...event, requestSha256: null })
       })
     } catch (error) {

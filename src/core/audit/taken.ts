@@ -15,5 +15,5 @@ export async function noteTaken(
   target: string | null,
 ): Promise<void> {
   const event = { workspaceId: workspace.id, at: isoInstant(now), actor: authorOf(principal), operation, target }
-  await store.write(({ audit }) => audit.append({ ...event, revision: null, requestSha256: null }))
+  await store.write(workspace.id, ({ audit }) => audit.append({ ...event, revision: null, requestSha256: null }))
 }

@@ -5,6 +5,7 @@ import { newFolder, testMachine } from '../../../test/support/backups.ts'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { memoryVault } from '../../../test/support/identity.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
+import { PLATFORM } from '../store/store.ts'
 import { openSqliteStore } from '../store.sqlite.ts'
 import { chainHash } from './chain.ts'
 import { AuditTrail } from './trail.ts'
@@ -48,7 +49,7 @@ async function life(events: number, { restored = false, dies = false } = {}) {
   for (let i = 0; i < events; i++) {
     const entry = { workspaceId: i % 3 ? 'wsp_a' : 'wsp_b', at: new Date(clock.now()).toISOString(), actor: 'usr_1' }
     const rest = { operation: 'patients.update', target: `pat_${i}`, revision: i + 1, requestSha256: null }
-    await store.write(({ audit }) => audit.append({ ...entry, ...rest }))
+    await store.write(PLATFORM, ({ audit }) => audit.append({ ...entry, ...rest }))
   }
   if (!dies) await trail.stop()
   const { state } = trail

@@ -2,7 +2,7 @@ import { BUNDLE_LIMITS } from '../../contract/bundles.ts'
 import type { Clock, Log } from '../core.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { Store } from '../store/store.ts'
+import { PLATFORM, type Store } from '../store/store.ts'
 
 /** Beside the store; copies leave it out, since what lies there can be made again. */
 export const ARCHIVE_FOLDER = 'entregas'
@@ -26,7 +26,7 @@ export function createArchiveKeeper(store: Store, files: SealedFiles, clock: Clo
   /** The rows first: a file without a row goes at the next start, a row without a file would be offered. */
   async function drop(runKeys: readonly number[]): Promise<void> {
     if (runKeys.length === 0) return
-    const gone = await store.write(async ({ bundles, documentRuns }) => {
+    const gone = await store.write(PLATFORM, async ({ bundles, documentRuns }) => {
       const dropped: string[] = []
       for (const key of runKeys) {
         dropped.push(...(await bundles.drop(key)))

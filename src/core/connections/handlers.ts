@@ -76,7 +76,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
     const failed = { code: check.ok ? null : check.code, message: check.ok ? null : MESSAGES[check.code] }
     if (check.ok && stored) {
       const proven = { ...settings, certificateValidTo: seen?.validTo ?? null }
-      await store.write((stores) =>
+      await store.write(workspace.id, (stores) =>
         stores.connections.save(workspace.id, 'ministry', { settings: proven, verifiedAt: at }, at),
       )
     }

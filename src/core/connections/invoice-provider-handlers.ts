@@ -104,7 +104,9 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     if (!stored) return
     const companyMismatch = found === 'mismatch'
     const verifiedAt = companyMismatch ? null : at
-    await store.write((stores) => directory.save(stores, workspace, { ...settings, companyMismatch }, verifiedAt, at))
+    await store.write(workspace.id, (stores) =>
+      directory.save(stores, workspace, { ...settings, companyMismatch }, verifiedAt, at),
+    )
   }
 
   /** What the account numbers by, for as long as nobody can ask it. */
@@ -114,7 +116,9 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     items: readonly KnownRange[],
     checkedAt: string,
   ) {
-    await store.write((stores) => directory.saveRanges(stores, workspace.id, settings, { checkedAt, items }))
+    await store.write(workspace.id, (stores) =>
+      directory.saveRanges(stores, workspace.id, settings, { checkedAt, items }),
+    )
   }
 
   async function tried(
@@ -133,7 +137,9 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     if (provider.capabilities.hasCatalog) {
       const kept = await provider.catalog(connection)
       if (kept.kind === 'unanswered') throw refused(kept)
-      await store.write((stores) => directory.saveCatalog(stores, workspace.id, connection.provider, kept.value, at))
+      await store.write(workspace.id, (stores) =>
+        directory.saveCatalog(stores, workspace.id, connection.provider, kept.value, at),
+      )
     }
     const ranges = await provider.ranges(connection)
     if (ranges.kind === 'answered') await rememberRanges(workspace, resolved, ranges.value, at)

@@ -10,6 +10,7 @@ import { quote } from '../messages/message.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
+import { PLATFORM } from '../store/store.ts'
 import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
 import { Causes } from './causes.ts'
 import { faultyOf } from './faulty.ts'
@@ -43,7 +44,7 @@ let store: SqliteStore
 /** Packages without a document, which the ministry rejected: that nothing else is asked for. */
 beforeAll(async () => {
   store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(7) })
-  await store.write(async (stores) => {
+  await store.write(PLATFORM, async (stores) => {
     await stores.identity.saveWorkspace(workspace)
     for (let n = 0; n < MANY; n++) {
       const head = rejected(`pkg_${n}`)
@@ -136,7 +137,7 @@ test('they are judged once for every page and cause, until something is changed 
   expect(await ask('correctionTargets.list', cause)).toMatchObject({ body: { complete: false } })
   expect(read).toHaveBeenCalledTimes(once)
   const change = { resource: 'rips-packages', id: 'pkg_0', revision: 1 }
-  await store.write(({ events }) => events.append(WORKSPACE, AT, [change]))
+  await store.write(PLATFORM, ({ events }) => events.append(WORKSPACE, AT, [change]))
   await ask('correctionCauses.list')
   expect(read).toHaveBeenCalledTimes(2 * once)
   await ask('correctionCauses.list', {}, Date.parse(AT) + 86_400_000)

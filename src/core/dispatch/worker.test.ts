@@ -10,6 +10,7 @@ import {
   settle,
   type World,
 } from '../../../test/support/dispatch.ts'
+import { PLATFORM } from '../store/store.ts'
 import type { SendResult } from './port.ts'
 
 let world: World
@@ -189,7 +190,7 @@ describe('an upstream that is away', () => {
     await world.start()
     await world.answer(away)
     const asked = { ...(await world.find('F1')), nextAttemptAt: world.clock.now() }
-    await world.store.write((stores) => stores.dispatches.save(asked))
+    await world.store.write(PLATFORM, (stores) => stores.dispatches.save(asked))
     await world.poke()
     expect(world.onWire()).toEqual([])
     world.outbox.hasten(asked)

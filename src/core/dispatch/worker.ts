@@ -4,7 +4,7 @@ import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
-import type { Store, Stores } from '../store/store.ts'
+import { PLATFORM, type Store, type Stores } from '../store/store.ts'
 import { applyEvent, wake } from './apply-event.ts'
 import { asked, keepProof } from './asking.ts'
 import { createGates } from './gates.ts'
@@ -59,6 +59,8 @@ export interface Outbox {
   reachable(workspaceId: string): 'reachable' | 'unreachable' | 'untried'
 }
 
+type Place = Pick<StoredDispatch, 'id' | 'workspaceId'>
+
 /** The call itself threw: this dispatch is at fault, not the store. */
 class CallBroke extends Error {}
 
@@ -83,8 +85,8 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
    * Applies an event to a dispatch: its row, its timeline, its answer and its target change together. Undefined: it is not as
    * the guard wants it any more, and nothing happened.
    */
-  async function apply(id: string, result: Result, guard: Guard) {
-    const change = await store.write(async (stores) => {
+  async function apply({ id, workspaceId }: Place, result: Result, guard: Guard) {
+    const change = await store.write(workspaceId, async (stores) => {
       const now = clock.now()
       const at = isoInstant(now)
       const before = await stores.dispatches.find(id)
@@ -119,15 +121,15 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   }
 
   /** A lease in the store; one that cannot be read or written does not count. */
-  function keepingOf(id: string, token: string): Keeping {
+  function keepingOf(dispatch: Place, token: string): Keeping {
     return {
       async heldUntil() {
-        const row = await store.read.dispatches.find(id).catch(() => undefined)
+        const row = await store.read.dispatches.find(dispatch.id).catch(() => undefined)
         return row?.leaseToken === token ? (row.leaseUntil ?? undefined) : undefined
       },
       async renew(leaseMs) {
         const event = { type: 'renewed', leaseMs } as const
-        const change = await apply(id, { event }, heldUnder(token)).catch(() => undefined)
+        const change = await apply(dispatch, { event }, heldUnder(token)).catch(() => undefined)
         return change?.dispatch.leaseUntil ?? undefined
       },
     }
@@ -139,9 +141,9 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
   ): Promise<{ dispatch: StoredDispatch; effect: DispatchEffect; lease: Lease } | undefined> {
     const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
     const token = leases.newToken()
-    const lease = leases.begun(leaseMs, keepingOf(due.id, token))
+    const lease = leases.begun(leaseMs, keepingOf(due, token))
     const type = due.state === 'queued' ? 'picked' : 'asked'
-    const taken = await apply(due.id, { event: { type, leaseMs, token } }, isStillDue(due))
+    const taken = await apply(due, { event: { type, leaseMs, token } }, isStillDue(due))
     return taken && { ...taken, lease }
   }
 
@@ -152,7 +154,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch((error: unknown) => {
       throw new CallBroke('', { cause: error })
     })
-    const written = await apply(due.id, result, heldUnder(dispatch.leaseToken ?? ''))
+    const written = await apply(due, result, heldUnder(dispatch.leaseToken ?? ''))
     const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
     // Another process took this one for dead, and asks the upstream.
     if (!written) return log.warn('dispatch.late', facts)
@@ -188,7 +190,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     if (!isNew || !dispatch.dependsOn) return true
     const dependency = await store.read.dispatches.find(dispatch.dependsOn)
     if (dependency?.state === 'rejected') {
-      await apply(dispatch.id, { event: { type: 'dependency-rejected' } }, isStillDue(dispatch))
+      await apply(dispatch, { event: { type: 'dependency-rejected' } }, isStillDue(dispatch))
       // Only the first of its workspace was due: now it is another.
       again = true
     }
@@ -233,23 +235,24 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
       const { id, state, leaseUntil } = dispatch
       if (busy.has(id) || state !== 'sending') continue
       if (leaseUntil !== null && isLeased(dispatch, now)) living.push(leaseUntil)
-      else await apply(id, { event: { type: 'died' } }, isExpired)
+      else await apply(dispatch, { event: { type: 'died' } }, isExpired)
     }
     return living
   }
 
   /** Takes over from predecessors that are certainly dead, without waiting for their leases. */
   async function buryPredecessors(): Promise<void> {
-    for (const { id, leaseToken } of await store.read.dispatches.leased()) {
+    for (const dispatch of await store.read.dispatches.leased()) {
+      const { leaseToken } = dispatch
       if (!leases.isOfPredecessor(leaseToken)) continue
-      await apply(id, { event: { type: 'died' } }, (before) => before.leaseToken === leaseToken)
+      await apply(dispatch, { event: { type: 'died' } }, (before) => before.leaseToken === leaseToken)
     }
   }
 
   /** Makes everything due now that is due after a moment. */
   async function wakeAfterMoment(moment: number): Promise<void> {
     if ((await store.read.dispatches.dueAfter(moment)).length === 0) return
-    await store.write(async (stores) => {
+    await store.write(PLATFORM, async (stores) => {
       const now = clock.now()
       for (const each of await stores.dispatches.dueAfter(moment)) await wake(stores, each, now)
     })
@@ -304,8 +307,8 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
 
   return {
     async restored() {
-      for (const { id } of await store.read.dispatches.unsettled()) {
-        await apply(id, { event: { type: 'restored' } }, ({ state }) => state === 'queued' || state === 'sending')
+      for (const dispatch of await store.read.dispatches.unsettled()) {
+        await apply(dispatch, { event: { type: 'restored' } }, ({ state }) => state === 'queued' || state === 'sending')
       }
     },
     async start() {

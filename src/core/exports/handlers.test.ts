@@ -26,7 +26,9 @@ async function exportOf(total: number, format: 'csv' | 'xlsx') {
   const handlers = exportHandlers(
     { 'clients.list': list } as unknown as Handlers,
     workbooks as unknown as Parameters<typeof exportHandlers>[1],
-    { write: async (work: (stores: unknown) => unknown) => work({ audit }) } as Parameters<typeof exportHandlers>[2],
+    { write: async (_scope: string, work: (stores: unknown) => unknown) => work({ audit }) } as Parameters<
+      typeof exportHandlers
+    >[2],
   )
   const handler = handlers['exports.table']
   if (typeof handler !== 'function') throw new Error('the list is written by a prepared effect')

@@ -3,7 +3,7 @@ import type { Clock, SecretVault } from '../core.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
 import type { Gatekeeper } from '../kernel/kernel.ts'
 import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
-import type { Store, Stores } from '../store/store.ts'
+import { PLATFORM, type Store, type Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
 import { sessionUser } from './sessions.ts'
@@ -108,7 +108,7 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
       if (!token || now - last < USE_NOTED_EVERY_MS) return
       await identity.saveAccessToken({ ...token, lastUsedAt: isoInstant(now) })
     }
-    clock.after(NOTE_DELAY_MS, () => store.write(note).catch(() => undefined))
+    clock.after(NOTE_DELAY_MS, () => store.write(PLATFORM, note).catch(() => undefined))
   }
 
   return {

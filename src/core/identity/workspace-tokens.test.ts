@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openWorld, PASSWORD, START, type World } from '../../../test/support/identity.ts'
+import { PLATFORM } from '../store/store.ts'
 
 const NEXT = 'otra-clave-distinta'
 const COMPANY = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const
@@ -63,7 +64,7 @@ test('the audit trail names the person behind a token', async () => {
   const { id } = (await world.as(person.token)('accessTokens.create', { body: fields })).body
   const at = new Date(START).toISOString()
   const event = { workspaceId, at, operation: 'patients.create', target: 'pat_1', revision: 1, requestSha256: null }
-  await world.store.write(({ audit }) => audit.append({ ...event, actor: id }))
+  await world.store.write(PLATFORM, ({ audit }) => audit.append({ ...event, actor: id }))
   const { items } = (await world.as(admin)('auditEvents.list', { params: { workspaceId } })).body
   expect(items[0]).toMatchObject({ actor: id, onBehalfOf: person.userId })
   expect(items[1]).toMatchObject({ onBehalfOf: null })

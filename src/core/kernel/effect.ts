@@ -1,6 +1,6 @@
 import type { Area } from '../../contract/operation.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
-import type { Stores } from '../store/store.ts'
+import { PLATFORM, type Scope, type Stores } from '../store/store.ts'
 import { authorOf, type Effect, isoInstant, type Reply, type UntypedCall, type UntypedHandler } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { findReplay, remember } from './idempotency.ts'
@@ -35,6 +35,8 @@ export async function write(deps: KernelDependencies, intent: RequestIntent): Pr
   return { answer: settle ? await settled(deps, intent, settle) : result.answer, replayed: false, setCookie }
 }
 
+const scopeOf = ({ call: { workspace } }: RequestIntent): Scope => workspace?.id ?? PLATFORM
+
 async function commit(
   { store, gatekeeper, events, clock }: KernelDependencies,
   intent: RequestIntent,
@@ -48,18 +50,23 @@ async function commit(
   }
   // Those behind it are admitted by what is committed.
   const line = { alone: ACCESS_AREAS.has(intent.operation.area) }
+  const scope = line.alone ? PLATFORM : scopeOf(intent)
   const transact = () =>
-    store.write(async (stores): Promise<Committed> => {
-      await intent.stillAdmitted()
-      const replayed = await findReplay(stores, intent)
-      if (replayed) return { replayed }
-      const reply = await work(stores)
-      const answer = storedAnswer(reply, intent.requestSha256)
-      if (reply.written !== false) await audit(stores, intent, reply)
-      await chronicle(stores, intent, reply, clock.now())
-      await remember(stores, intent.scope, intent.operation, answer, call.now)
-      return { reply, answer }
-    }, line)
+    store.write(
+      scope,
+      async (stores): Promise<Committed> => {
+        await intent.stillAdmitted()
+        const replayed = await findReplay(stores, intent)
+        if (replayed) return { replayed }
+        const reply = await work(stores)
+        const answer = storedAnswer(reply, intent.requestSha256)
+        if (reply.written !== false) await audit(stores, intent, reply)
+        await chronicle(stores, intent, reply, clock.now())
+        await remember(stores, intent.scope, intent.operation, answer, call.now)
+        return { reply, answer }
+      },
+      line,
+    )
   if (!line.alone) return transact()
   return gatekeeper.changing(transact).finally(() => events.recheck())
 }
@@ -118,7 +125,7 @@ async function settled(
     const reply = await settle()
     const answer = storedAnswer(reply, requestSha256)
     if (scope || reply.changes) {
-      await store.write(async (stores) => {
+      await store.write(scopeOf(intent), async (stores) => {
         await chronicle(stores, intent, reply, clock.now())
         await remember(stores, scope, operation, answer, call.now)
       })
@@ -126,7 +133,7 @@ async function settled(
     announce(deps, intent, reply)
     return answer
   } catch (error) {
-    if (scope) await store.write((stores) => stores.idempotency.remove(scope))
+    if (scope) await store.write(scopeOf(intent), (stores) => stores.idempotency.remove(scope))
     throw error
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/store.ts'
 import type { Call, Effect } from '../kernel/call.ts'
 import { newPatient } from '../records/patient.ts'
-import type { Stores } from '../store/store.ts'
+import { PLATFORM, type Stores } from '../store/store.ts'
 import { erasureHandlers } from './erasure.ts'
 
 const SCOPE = storedWorkspace(1)
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;({ store, close } = emptyStore())
   const head = { id: 'pat_1', isActive: true, revision: 1, createdAt: AT, updatedAt: AT }
   const given = { documentType: 'CC', documentNumber: '77', firstName: 'Ana', lastName: 'Ruiz' }
-  await store.write(async ({ identity, records }) => {
+  await store.write(PLATFORM, async ({ identity, records }) => {
     await identity.saveWorkspace(SCOPE)
     await records.patients.insert(SCOPE, newPatient(head, given))
   })
@@ -42,7 +42,7 @@ function prepared(): Promise<Effect> {
 
 it('erases whom nothing names', async () => {
   const effect = await prepared()
-  await store.write(effect)
+  await store.write(PLATFORM, effect)
   expect(await store.read.records.patients.find(SCOPE, 'pat_1')).toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ it.each<[string, (stores: Stores) => Promise<void>]>([
   ['a package', ({ packages }) => packages.insert(SCOPE.id, storedPackage('pkg_1'), storedRevision('77'))],
 ])('is refused by %s that is written while everything before it is looked through', async (_, write) => {
   const effect = await prepared()
-  await store.write(write)
-  await expect(store.write(effect)).rejects.toMatchObject({ code: 'retention_required' })
+  await store.write(PLATFORM, write)
+  await expect(store.write(PLATFORM, effect)).rejects.toMatchObject({ code: 'retention_required' })
   expect(await store.read.records.patients.find(SCOPE, 'pat_1')).toBeDefined()
 })

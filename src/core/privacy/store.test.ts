@@ -8,6 +8,7 @@ import {
   storedWorkspace,
 } from '../../../test/support/store.ts'
 import { newPatient } from '../records/patient.ts'
+import { PLATFORM } from '../store/store.ts'
 
 const { store, close } = emptyStore()
 afterAll(close)
@@ -20,13 +21,13 @@ const patient = (n: number, updatedAt = AT) =>
 
 async function clinic(number: number) {
   const workspace = storedWorkspace(number)
-  await store.write(({ identity }) => identity.saveWorkspace(workspace))
+  await store.write(PLATFORM, ({ identity }) => identity.saveWorkspace(workspace))
   return workspace
 }
 
 it('finds who was never attended and not touched for long, in one clinic only', async () => {
   const [mine, other] = [await clinic(1), await clinic(2)]
-  await store.write(async ({ records: { patients, visits } }) => {
+  await store.write(PLATFORM, async ({ records: { patients, visits } }) => {
     await patients.insert(mine, patient(1, '2024-12-31T00:00:00.000Z'))
     await patients.insert(mine, patient(2, '2024-12-31T00:00:00.000Z'))
     await patients.insert(mine, patient(3))
@@ -42,7 +43,7 @@ it('finds who was never attended and not touched for long, in one clinic only', 
 
 it('looks through everything that was written, slice by slice, and from a mark on', async () => {
   const scope = await clinic(3)
-  await store.write(async ({ packages }) => {
+  await store.write(PLATFORM, async ({ packages }) => {
     for (let n = 0; n < 900; n++)
       await packages.insert(scope.id, storedPackage(`pkg_${n}`), storedRevision(n === 850 ? '77' : '770'))
   })
@@ -58,7 +59,9 @@ it('looks through everything that was written, slice by slice, and from a mark o
   expect([found, places.length]).toEqual([['pkg_850'], 3])
   const mark = await privacy.mark()
   expect(await privacy.packagesNaming(scope.id, '77', mark.packages)).toEqual({ found: [], place: null })
-  await store.write(({ packages }) => packages.insert(scope.id, storedPackage(`pkg_${901}`), storedRevision('77')))
+  await store.write(PLATFORM, ({ packages }) =>
+    packages.insert(scope.id, storedPackage(`pkg_${901}`), storedRevision('77')),
+  )
   expect((await privacy.packagesNaming(scope.id, '77', mark.packages)).found).toEqual([{ id: 'pkg_901', revision: 1 }])
 })
 
@@ -76,11 +79,11 @@ it('does not let a consent be changed', async () => {
     recordedAt: AT,
     recordedBy: 'usr_1',
   }
-  await store.write(async ({ records, privacy }) => {
+  await store.write(PLATFORM, async ({ records, privacy }) => {
     await records.patients.insert(scope, patient(9))
     await privacy.addConsent('pat_9', consent)
   })
-  await expect(store.write(({ privacy }) => privacy.addConsent('pat_9', consent))).rejects.toThrow(/UNIQUE/)
+  await expect(store.write(PLATFORM, ({ privacy }) => privacy.addConsent('pat_9', consent))).rejects.toThrow(/UNIQUE/)
   const { items } = await store.read.privacy.consents('pat_9', { limit: 10, offset: 0 })
   expect(items).toEqual([consent])
 })

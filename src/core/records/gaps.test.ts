@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
 import { AT, storedWorkspace } from '../../../test/support/store.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
+import { PLATFORM } from '../store/store.ts'
 import { openSqliteStore } from '../store.sqlite.ts'
 import { newPatient } from './patient.ts'
 
@@ -13,7 +14,7 @@ const KEY = new Uint8Array(32).fill(7)
 it('finds the gaps of what was erased before they were kept, of each clinic', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'radica-gaps-'))
   const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: KEY })
-  await store.write(async ({ identity, records: { patients } }) => {
+  await store.write(PLATFORM, async ({ identity, records: { patients } }) => {
     for (const number of [1, 2]) {
       const workspace = storedWorkspace(number)
       await identity.saveWorkspace(workspace)

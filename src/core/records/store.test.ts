@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { AT, emptyStore, storedWorkspace } from '../../../test/support/store.ts'
 import type { Patient } from '../../contract/patients.ts'
 import type { RecordFilter, RecordScope } from '../store/records.ts'
+import { PLATFORM } from '../store/store.ts'
 import { newPatient } from './patient.ts'
 
 const NAMES = [
@@ -28,7 +29,7 @@ afterAll(close)
 let workspaces = 0
 async function newScope() {
   const workspace = storedWorkspace(++workspaces)
-  await store.write(({ identity }) => identity.saveWorkspace(workspace))
+  await store.write(PLATFORM, ({ identity }) => identity.saveWorkspace(workspace))
   return workspace
 }
 
@@ -85,7 +86,7 @@ function changed(known: Patient, { kind, first }: Step): Patient {
 function written(scope: RecordScope, steps: readonly Step[]): Promise<Patient[]> {
   const patients: Patient[] = []
   let made = 0
-  return store.write(async ({ records }) => {
+  return store.write(PLATFORM, async ({ records }) => {
     for (const step of steps) {
       const n = step.at % Math.max(1, patients.length)
       const known = patients[n]
@@ -147,7 +148,7 @@ describe('the store of records', () => {
     const left = new Set(patients.map(({ id }) => id))
     const erase = async (...places: number[]) => {
       for (const id of places.map((place) => patients[place]?.id ?? '')) {
-        await store.write(({ records }) => records.patients.remove(scope, id))
+        await store.write(PLATFORM, ({ records }) => records.patients.remove(scope, id))
         left.delete(id)
       }
       for (const isActive of [true, 'all'] as const) {
@@ -165,7 +166,7 @@ describe('the store of records', () => {
     // The last, and the one before it first: their keys are given again.
     await erase(98, 99)
     const more = patient(1000, 'Ana', 'Ruiz')
-    await store.write(({ records }) => records.patients.insert(scope, more))
+    await store.write(PLATFORM, ({ records }) => records.patients.insert(scope, more))
     left.add(more.id)
     await erase()
   })
@@ -185,7 +186,7 @@ describe('the store of records', () => {
       createdAt: AT,
       updatedAt: AT,
     }
-    await store.write(async ({ records }) => {
+    await store.write(PLATFORM, async ({ records }) => {
       await records.patients.insert(scope, one)
       await records.services.insert(scope, service)
     })
@@ -210,7 +211,7 @@ describe('the store of records', () => {
         })
       ).total
     const insert = (n: number) =>
-      store.write(({ records }) =>
+      store.write(PLATFORM, ({ records }) =>
         records.services.insert(scope, {
           id: `srv_${scope.number}_${n}`,
           category: 1 + (n % 2),

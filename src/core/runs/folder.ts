@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
-import type { Store } from '../store/store.ts'
+import { PLATFORM, type Store } from '../store/store.ts'
 import { documentFacts, hashOf, jsonFacts, roleOf } from './facts.ts'
 import { filePackage, type ItemWork, judgePackage, keepResult, makePackage } from './packages.ts'
 import { type NewItem, pair } from './pairing.ts'
@@ -132,7 +132,7 @@ export function folderSteps({ store, outbox, clock, log }: FolderDependencies): 
     },
     async tidy() {
       if (!(await store.read.runs.keepsEnded())) return false
-      await store.write((stores) => stores.runs.dropEnded())
+      await store.write(PLATFORM, (stores) => stores.runs.dropEnded())
       return true
     },
   }

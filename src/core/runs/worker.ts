@@ -85,7 +85,7 @@ export function createRunWorker({ store, events, clock, log, steps }: RunDepende
       const at = clock.now()
       const isDue = isLast || Math.abs(at - toldAt) >= TELL_MS
       const told = isDue ? changesOf(run) : []
-      const result = await store.write(async (stores) => {
+      const result = await store.write(run.workspaceId, async (stores) => {
         const now = await stores.runs.byKey(run.key)
         if (!running || now?.state !== 'working') throw new Stopped()
         if (await held(stores, now, at)) return HELD

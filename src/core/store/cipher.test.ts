@@ -8,6 +8,7 @@ import { openSqliteStore } from '../store.sqlite.ts'
 import { cipherOf, unlock } from './cipher.sqlite.ts'
 import { openConnection, STORE_FILE } from './connection.sqlite.ts'
 import { rekeyTask } from './rekey-task.ts'
+import { PLATFORM } from './store.ts'
 
 const [KEY, OTHER] = [7, 8].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array]
 
@@ -29,7 +30,7 @@ async function madeBefore(): Promise<void> {
   file.exec('VACUUM')
   file.close()
   const store = open()
-  await store.write(({ audit }) => audit.append(event))
+  await store.write(PLATFORM, ({ audit }) => audit.append(event))
   await store.close()
 }
 
@@ -50,7 +51,7 @@ it('encrypts a new store with AEGIS', async () => {
 it('opens and writes a store that was made with ChaCha20', async () => {
   await madeBefore()
   const store = open()
-  await store.write(({ audit }) => audit.append(event))
+  await store.write(PLATFORM, ({ audit }) => audit.append(event))
   await store.close()
   expect(cipherOf(path)).toBe('chacha20')
   expect(eventsUnder(KEY)).toBe(2)

@@ -19,6 +19,7 @@ import type { CoreDependencies } from '../create-core.ts'
 import { createCore } from '../create-core.ts'
 import { openSqliteStore } from '../store.sqlite.ts'
 import { openConnection, STORE_FILE, storeFault } from './connection.sqlite.ts'
+import { PLATFORM } from './store.ts'
 
 const KEY = new Uint8Array(32).fill(7)
 const PAGE_BYTES = 4096
@@ -38,7 +39,7 @@ const raw = (work: (file: ReturnType<typeof openConnection>) => void) => {
 }
 const event = { workspaceId: '', at: '', actor: 'a'.repeat(2_000), operation: 'x', target: null, revision: null }
 const append = (store: ReturnType<typeof open>) =>
-  store.write(({ audit }) => audit.append({ ...event, requestSha256: null }))
+  store.write(PLATFORM, ({ audit }) => audit.append({ ...event, requestSha256: null }))
 const countEvents = () => {
   let count = 0
   raw((file) => (count = Number(file.prepare('SELECT count(*) FROM audit_events').pluck().get())))

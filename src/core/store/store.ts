@@ -65,6 +65,11 @@ export interface Stores {
   readonly privacy: PrivacyStore
 }
 
+/** What a write may touch: the rows of one workspace, by its id, or everything. */
+export type Scope = string
+/** Nobody else writes meanwhile, in whatever workspace. */
+export const PLATFORM: Scope = ''
+
 export interface WriteLine {
   /** All that was asked for before is committed before it begins, and it is before the next begins. */
   readonly alone?: boolean
@@ -75,11 +80,11 @@ export interface Store {
   /** Last committed state; never waits for a writer. */
   readonly read: Stores
   /**
-   * Committed and on the disk when the promise resolves, undone when `work` throws. One at a time, in the order of the calls;
-   * inside, only store calls are awaited. Those that stand in line may share a transaction: what `work` does sees what
-   * those before it wrote, `read` does not yet.
+   * Committed and on the disk when the promise resolves, undone when `work` throws. Of one scope one at a time, in the order of
+   * the calls; inside, only store calls are awaited. Those that stand in line may share a transaction: what `work` does sees
+   * what those before it wrote, `read` does not yet.
    */
-  write<T>(work: (stores: Stores) => Promise<T>, line?: WriteLine): Promise<T>
+  write<T>(scope: Scope, work: (stores: Stores) => Promise<T>, line?: WriteLine): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '../core.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { Store } from '../store/store.ts'
+import { PLATFORM, type Store } from '../store/store.ts'
 
 const DAY_MS = 86_400_000
 /** What was taken away can be brought back for so long. */
@@ -14,7 +14,7 @@ const REMOVED_MS = 7 * DAY_MS
 export async function tidySupports(store: Store, files: SealedFiles, log: Log, now: number): Promise<void> {
   const over = await store.read.supports.over(isoInstant(now - REMOVED_MS), isoInstant(now - DAY_MS))
   if (over.length > 0) {
-    await store.write(async ({ supports }) => {
+    await store.write(PLATFORM, async ({ supports }) => {
       for (const { key } of over) await supports.remove(key)
     })
   }

@@ -102,7 +102,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     const outcome = await sent(webhook, delivery)
     // Cut off by the end itself: it is due at the next start, as if the process had died.
     if (isOver) return
-    const after = await store.write(async ({ webhooks }) => {
+    const after = await store.write(webhook.workspaceId, async ({ webhooks }) => {
       const now = await webhooks.find(webhook.workspaceId, webhook.id)
       if (!now) return undefined
       const next = afterTry(delivery, outcome, clock.now(), random())
@@ -125,7 +125,9 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   /** A page of events and a delivery; false: nothing is to be done now. */
   async function step(webhook: StoredWebhook): Promise<boolean> {
     const { key, id } = webhook
-    const more = (await hasNews(webhook)) && (await store.write((stores) => pump(stores, webhook, clock.now())))
+    const more =
+      (await hasNews(webhook)) &&
+      (await store.write(webhook.workspaceId, (stores) => pump(stores, webhook, clock.now())))
     const isAway = (awayUntil.get(id) ?? 0) > clock.now()
     const due = isAway ? undefined : await store.read.webhooks.due(key, clock.now())
     if (due) await deliver(webhook, due)
@@ -199,7 +201,8 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
       running = true
       isOver = false
       const active = await store.read.webhooks.active()
-      for (const webhook of active) await store.write((stores) => pump(stores, webhook, clock.now()))
+      for (const webhook of active)
+        await store.write(webhook.workspaceId, (stores) => pump(stores, webhook, clock.now()))
       await look()
     },
     async stop(graceMs) {

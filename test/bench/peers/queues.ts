@@ -9,6 +9,7 @@ import { isoInstant } from '../../../src/core/kernel/call.ts'
 import { createEventHub } from '../../../src/core/kernel/event-hub.ts'
 import { newUlid } from '../../../src/core/kernel/id.ts'
 import type { StoredDispatch } from '../../../src/core/store/dispatches.ts'
+import { PLATFORM } from '../../../src/core/store/store.ts'
 import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
 import { systemClock } from '../../../src/host/clock.ts'
 import { collectingLog, MIGRATIONS_DIR } from '../../support/core.ts'
@@ -53,7 +54,7 @@ export async function outboxQueue(): Promise<Queue> {
   const key = new Uint8Array(32).fill(1)
   const store = openSqliteStore({ dataDir: newFolder(), migrationsDir: MIGRATIONS_DIR, key })
   const at = isoInstant(systemClock.now())
-  await store.write((stores) =>
+  await store.write(PLATFORM, (stores) =>
     stores.identity.saveWorkspace({
       id: 'wsp_1',
       number: 1,
@@ -106,7 +107,7 @@ export async function outboxQueue(): Promise<Queue> {
       createdAt: instant,
       updatedAt: instant,
     }
-    await store.write((stores) => stores.dispatches.insert(dispatch, Buffer.from(CONTENT)))
+    await store.write(PLATFORM, (stores) => stores.dispatches.insert(dispatch, Buffer.from(CONTENT)))
   }
 
   return {

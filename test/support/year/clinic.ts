@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { newPatient } from '../../../src/core/records/patient.ts'
-import type { Store, Stores } from '../../../src/core/store/store.ts'
+import { PLATFORM, type Store, type Stores } from '../../../src/core/store/store.ts'
 import { clinic, patientOf } from '../../../src/host/sample/clinic.ts'
 import { PATIENTS } from '../../../src/host/sample/visits.ts'
 import type { Year } from '../../../src/host/sample/year.ts'
@@ -27,7 +27,7 @@ type Add<T> = (stores: Stores, row: T) => Promise<void>
 
 export async function inBatches<T>(store: Store, rows: readonly T[], add: Add<T>): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
-    await store.write(async (stores) => {
+    await store.write(PLATFORM, async (stores) => {
       for (const row of rows.slice(from, from + BATCH)) await add(stores, row)
     })
   }

@@ -7,6 +7,7 @@ import { type Message, say } from '../../messages/message.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../../provider/provider.ts'
 import type { PlainOutcome } from '../../store/dispatches.ts'
 import type { StoredDocument } from '../../store/documents.ts'
+import { PLATFORM } from '../../store/store.ts'
 import { followDocument } from '../content/resource.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from '../emission/account.ts'
 
@@ -65,7 +66,7 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'pro
       size: bytes.length,
       storedAt,
     }
-    await store.write((stores) => stores.documents.putArtifact(head.id, artifact, bytes))
+    await store.write(PLATFORM, (stores) => stores.documents.putArtifact(head.id, artifact, bytes))
   }
 
   return {

@@ -55,6 +55,8 @@ const outcomeOf = (issues: readonly Issue[], accepted?: Accepted): EmissionOutco
   ...(accepted && { issued: accepted.facts }),
 })
 
+type Sent = Pick<StoredDispatch, 'id' | 'workspaceId'>
+
 /**
  * Emissions at the invoicing provider. An open outcome is looked up by our reference or number; only what is proven absent
  * is sent again.
@@ -66,12 +68,12 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
-  async function ended(outcome: Accepted | Rejected, { provider, connection, expected, head }: Reached, id: string) {
+  async function ended(outcome: Accepted | Rejected, { provider, connection, expected, head }: Reached, sent: Sent) {
     const { kind, answer } = outcome
     const issues = kind === 'rejected' ? located(outcome.issues, head.kind) : outcome.issues
     const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
-    if (isKept) await provider.discard(connection, expected, removal(id))
-    const dispatch = await store.read.dispatches.find(id)
+    if (isKept) await provider.discard(connection, expected, removal(sent))
+    const dispatch = await store.read.dispatches.find(sent.id)
     const discarded = isOfKind(dispatch, 'provider.emission') ? dispatch.outcome?.discarded : undefined
     const accepted = outcome.kind === 'accepted' ? outcome : undefined
     return { kind, answer, outcome: { ...outcomeOf(issues, accepted), ...(discarded && { discarded }) } }
@@ -102,7 +104,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
     const { items } = await store.read.dispatches.list(workspaceId, { targetId, limit: 500, offset: 0 })
     const earlier = items.find((other) => other.kind === kind && other.id !== id && other.attempts > 0)
     if (!earlier) return undefined
-    const kept = await provider.discard(connection, expected, removal(earlier.id))
+    const kept = await provider.discard(connection, expected, removal(earlier))
     return kept.kind === 'unknown' ? { code: 'invoice_provider_unavailable', cause: kept.cause } : undefined
   }
 
@@ -126,25 +128,27 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
     const last = await store.read.dispatches.latestFor(reference, 'provider.emission')
     const ours = last?.workspaceId === workspaceId && last.state === 'rejected'
     const frozen = ours ? await store.read.documents.frozen(reference) : undefined
-    if (last && frozen) await provider.discard(connection, expectationOf(frozen), removal(last.id))
+    if (last && frozen) await provider.discard(connection, expectationOf(frozen), removal(last))
   }
 
   /** The number of what was removed is used up, and no document will ever show it. */
-  const removal = (id: string) => (number: string) =>
-    store.write(async ({ dispatches }) => {
-      const rejected = await dispatches.find(id)
-      if (!isOfKind(rejected, 'provider.emission')) return
-      const { outcome } = rejected
-      const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
-      await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
-    })
+  const removal =
+    ({ id, workspaceId }: Sent) =>
+    (number: string) =>
+      store.write(workspaceId, async ({ dispatches }) => {
+        const rejected = await dispatches.find(id)
+        if (!isOfKind(rejected, 'provider.emission')) return
+        const { outcome } = rejected
+        const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
+        await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
+      })
 
   /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
   async function absent(dispatch: StoredDispatch, reached: Reached): Promise<ReconcileResult<Kind>> {
     const { provider, connection, expected, workspace, head } = reached
     const known = await knownBeside(store.read, workspace, head, dispatch)
     const proof = await provider.absence(connection, expected, known)
-    if (proof.kind === 'found') return resultOf(proof.outcome, reached, dispatch.id)
+    if (proof.kind === 'found') return resultOf(proof.outcome, reached, dispatch)
     const way = await store.read.dispatches.timeline(dispatch.id)
     // Whoever said that it is there will show it, however long that takes.
     const wasThere = way.some(({ to, cause }) => to === 'unknown' && cause === 'pending')
@@ -154,9 +158,11 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   async function resultOf(
     outcome: Accepted | Rejected | Pending,
     reached: Reached,
-    id: string,
+    sent: Sent,
   ): Promise<ReconcileResult<Kind>> {
-    return outcome.kind === 'pending' ? { ...doubtful('pending'), answer: outcome.answer } : ended(outcome, reached, id)
+    return outcome.kind === 'pending'
+      ? { ...doubtful('pending'), answer: outcome.answer }
+      : ended(outcome, reached, sent)
   }
 
   /** What a proof names: its code, or that of its document, once that is seen to be the one that was sent. */
@@ -181,7 +187,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
       switch (outcome.kind) {
         case 'accepted':
         case 'rejected':
-          return ended(outcome, reached, dispatch.id)
+          return ended(outcome, reached, dispatch)
         case 'not-sent': {
           const { blockedBy, ...refusal } = outcome
           if (!blockedBy) return refusal
@@ -208,12 +214,12 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
           if (watched(dispatch.id, sentAt) && looked.conclusive) {
             return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)
           }
-          await store.write((stores) => stores.documents.addLookup(dispatch.id, now))
+          await store.write(dispatch.workspaceId, (stores) => stores.documents.addLookup(dispatch.id, now))
           return doubtful('not-found-yet')
         case 'inconclusive':
           return looked
         case 'found':
-          return resultOf(looked.outcome, reached, dispatch.id)
+          return resultOf(looked.outcome, reached, dispatch)
       }
     },
     async prove(dispatch, _bytes, proof): Promise<ProofResult<Kind>> {
@@ -225,7 +231,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
       const found = await provider.prove(connection, expected, given.cufe)
       switch (found.kind) {
         case 'accepted':
-          return { ...(await ended(found, reached, dispatch.id)), kind: 'accepted' }
+          return { ...(await ended(found, reached, dispatch)), kind: 'accepted' }
         case 'other':
           return { ...found, kind: 'refused' }
         case 'undecided':

@@ -4,6 +4,7 @@ import { NOTHING } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
+import { PLATFORM } from '../../store/store.ts'
 import type { DocumentContext } from '../content/context.ts'
 import { rangeFor, recordIssued, reservedFor, resolutionFor } from './numbering.ts'
 
@@ -22,7 +23,7 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
   const revised = { revision: 1, createdAt: BEFORE, updatedAt: BEFORE, isActive: true }
   const workspace = storedWorkspace(number, revised)
   const documents = ['doc_1', 'doc_2'].map((id) => ({ ...HEAD, id: `${id}_${number}` }))
-  await store.write(async (stores) => {
+  await store.write(PLATFORM, async (stores) => {
     await stores.identity.saveWorkspace(workspace)
     for (const [index, fields] of resolutions.entries()) {
       await stores.records.resolutions.insert(workspace, {
@@ -40,7 +41,7 @@ async function clinic(...resolutions: readonly Partial<StoredResolution>[]) {
     second,
     id: (n: number) => `res_${n}_${number}`,
     inside: <T>(work: (context: DocumentContext) => Promise<T>) =>
-      store.write((stores) => work({ stores, workspace, now: NOW })),
+      store.write(PLATFORM, (stores) => work({ stores, workspace, now: NOW })),
     resolution: (n: number) => store.read.records.resolutions.find(workspace, `res_${n}_${number}`),
     numbers: (head: StoredDocument) => store.read.documents.numbersOf(head.id),
   }

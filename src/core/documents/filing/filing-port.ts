@@ -79,7 +79,7 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
       if (!(await directory.connection(store.read, workspace))) {
         return { kind: 'not-sent', code: 'ministry_credentials_missing', cause: 'not-configured' }
       }
-      return store.write((stores) => file(stores, workspace, dispatch))
+      return store.write(workspace.id, (stores) => file(stores, workspace, dispatch))
     },
     /** What it does is one transaction with nothing outside: doing it again finds what was done. */
     async reconcile() {
