@@ -13,17 +13,19 @@ import { ARCHIVE_FOLDER, createArchiveKeeper } from './bundles/keeping.ts'
 import { catalogHandlers } from './catalogs/handlers.ts'
 import { createInstallations } from './catalogs/installations.ts'
 import { createInstaller } from './catalogs/installer.ts'
+import { createShelf } from './catalogs/shelf.ts'
 import { connectionHandlers } from './connections/handlers.ts'
 import { createProviderDirectory } from './connections/invoice-provider.ts'
 import { invoiceProviderHandlers } from './connections/invoice-provider-handlers.ts'
 import { createMinistryDirectory } from './connections/ministry.ts'
-import type { Clock, Core, Deployment, Log, MachineServices, SecretVault, SimulatorOrigins } from './core.ts'
+import type { Core } from './core.ts'
+import type { CoreDependencies } from './core-dependencies.ts'
 import { correctionHandlers } from './corrections/handlers.ts'
 import { deadlineHandlers } from './deadlines/handlers.ts'
 import { dispatchedHandlers } from './dispatch/dispatched-handlers.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { leasedTransport } from './dispatch/lease.ts'
-import { createOutbox } from './dispatch/worker.ts'
+import { outboxAmong } from './dispatch/shared.ts'
 import { documentRunHandlers } from './document-runs/handlers.ts'
 import { documentSteps } from './document-runs/steps.ts'
 import { creditNoteHandlers, debitNoteHandlers, invoiceHandlers } from './documents/areas.ts'
@@ -49,12 +51,11 @@ import { journalHandlers } from './journal/handlers.ts'
 import { isoInstant } from './kernel/call.ts'
 import { createEventHub } from './kernel/event-hub.ts'
 import { createKernel } from './kernel/kernel.ts'
+import { ALONE } from './kernel/nodes.ts'
 import { keyHandlers } from './key-changes/handlers.ts'
 import { KeyChange } from './key-changes/key-change.ts'
-import type { StoreKeys } from './keys/store-keys.ts'
 import { fixedKeys } from './keys/store-keys.ts'
 import { listSettingsHandlers } from './list-settings/handlers.ts'
-import type { Message } from './messages/message.ts'
 import { createMinistryGateway } from './ministry/ministry-gateway.ts'
 import { systemHandlers } from './openapi/handlers.ts'
 import { packageHandlers } from './packages/handlers.ts'
@@ -81,46 +82,13 @@ import { tidySupports } from './supports/tidy.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { teamworkHandlers } from './teamwork/handlers.ts'
-import { createThreads, type Threads } from './threads/threads.ts'
+import { createThreads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
 import { observed } from './transport/observed.ts'
-import type { Transport } from './transport/transport.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 import { createWebhookWorker } from './webhooks/worker.ts'
 import { createWorkbooks } from './workbook/workbooks.ts'
 import { workspaceHandlers } from './workspaces/handlers.ts'
-
-/** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */
-export interface CoreDependencies {
-  /** Folder that holds `radica.db`; created by the host. */
-  readonly dataDir: string
-  /** Where heavy work is done; the core ends what it asked for when it stops. Left out, it has threads of its own. */
-  readonly threads?: Threads
-  /** Folder with the fonts of what is printed (`resources/fonts`): where the host has it; left out, as it stands in the source. */
-  readonly fontsDir?: string
-  /** Folder with the numbered migrations (`resources/migrations`). */
-  readonly migrationsDir: string
-  /** 32 bytes that encrypt the store's pages. */
-  readonly storeKey: Uint8Array
-  /** The keys around it; left out, they cannot be changed. */
-  readonly keys?: StoreKeys
-  /** Why the last change of the data key did not take over, for the person. */
-  readonly keyChangeProblem?: Message | undefined
-  readonly secrets: SecretVault
-  readonly clock: Clock
-  readonly deployment: Deployment
-  /** Set by `--simulated`: workspaces in enablement without a connection of their own use these. */
-  readonly simulators?: SimulatorOrigins
-  readonly log: Log
-  /** What the machine under this data folder can do; without it there is no second place for copies and nothing to switch. */
-  readonly machine?: MachineServices
-  /** How upstreams are reached: HTTPS unless told; a simulation reaches its simulators in process. */
-  readonly transport?: Transport
-  /** Name under which this process holds what it sends, when it is certain that no other of that name lives. */
-  readonly owner?: string
-  /** Source of chance for back-offs, 0 <= x < 1; seeded in simulations. */
-  readonly random?: () => number
-}
 
 /** A stopping host waits this long for what is on the wire; what is not answered by then is unknown at the next start. */
 const STOP_GRACE_MS = 10_000
@@ -135,7 +103,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
   const threads = deps.threads ?? createThreads()
   const readers = documentReaders(threads)
-  const store = openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers })
+  const { nodes = ALONE, works = true, filesDir = dataDir } = deps.node ?? {}
+  const shelf = createShelf(filesDir)
+  const store = deps.node
+    ? await deps.node.openStore(readers, shelf)
+    : openSqliteStore({ dataDir, migrationsDir, key: storeKey, beforeMigration, readers, shelf })
   const newest = newestSchema(migrationsDir)
   const keys = deps.keys ?? fixedKeys(storeKey)
   const check: CheckCopy = (path, key) => threads.run('copy.check', { path, key, newest })
@@ -162,12 +134,12 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     threads,
     problem: deps.keyChangeProblem,
   })
-  const sealed = sealedFiles(dataDir)
-  const archives = sealedFiles(dataDir, ARCHIVE_FOLDER)
+  const sealed = sealedFiles(filesDir)
+  const archives = sealedFiles(filesDir, ARCHIVE_FOLDER)
   const archiveKeeper = createArchiveKeeper(store, archives, clock, log)
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
-  const events = createEventHub()
+  const events = createEventHub(nodes)
   const directory = createMinistryDirectory(secrets, simulators)
   const transport = leasedTransport(deps.transport ?? http.send, clock)
   const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
@@ -183,15 +155,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     'provider.email': emailPort(provider),
   }
   const { random = Math.random, owner } = deps
-  const outbox = createOutbox({
-    store,
-    ports,
-    events,
-    clock,
-    log,
-    random,
-    ...(owner !== undefined && { owner }),
-  })
+  const outbox = outboxAmong(
+    { store, ports, events, clock, log, random, ...(owner !== undefined && { owner }) },
+    nodes,
+    works,
+  )
   const fontsDir = deps.fontsDir ?? FONTS_DIR
   const documents = { ...provider, outbox, ministry: directory, fontsDir }
   const billing = { ...documents, log }
@@ -202,7 +170,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     documents: documentSteps(documentRuns),
     'carry-over': carryOverSteps({ events, clock }),
   }
-  const runs = createRunWorker({ store, events, clock, log, steps })
+  const runs = createRunWorker({ store, events, clock, log, steps, owns: nodes.own })
   // Nobody needs a long answer of a receiver.
   const receivers = createHttpTransport({ maxAnswerBytes: 64 * 1024 })
   const webhooks = createWebhookWorker({
@@ -215,12 +183,12 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     transport: deps.transport ?? receivers.send,
   })
   const installations = createInstallations()
-  const installer = createInstaller(dataDir, threads)
+  const installer = createInstaller(filesDir, threads)
   const workbooks = createWorkbooks(threads)
   const imports = importHandlers({ workbooks, threads })
   const judge = createPasswordJudge((order) => threads.run('password.judge', order))
   const identity = { store, secrets, clock, deployment, keys, judge }
-  const gatekeeper = createGatekeeper(identity)
+  const gatekeeper = createGatekeeper({ ...identity, remembers: !deps.node })
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
     ...dispatchedHandlers,
@@ -241,7 +209,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...billingHandlers(billing, runs),
     ...documentRunHandlers(documentRuns, runs),
     ...overrideHandlers,
-    ...deadlineHandlers({ deployment, keeper }),
+    ...deadlineHandlers({ deployment, keeper: deps.node ? undefined : keeper }),
     ...reportHandlers(fontsDir),
     ...rejectionHandlers(fontsDir),
     ...progressHandlers(),
@@ -249,6 +217,20 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...correctionHandlers(billing),
   }
   const reads = createReadLog({ store, clock, log })
+
+  /** What another process may be about to use would seem to be left over. */
+  async function tidyAlone(now: number): Promise<void> {
+    await store.write(PLATFORM, async (stores) => {
+      await stores.idempotency.prune(isoInstant(now))
+      await stores.events.prune(now)
+      await stores.webhooks.prune(now)
+      await stores.packages.dropUnusedParts()
+      await stores.imports.prune(importsSince(now))
+    })
+    await tidySupports(store, sealed, log, now)
+    await archiveKeeper.start()
+  }
+
   const fetch = createKernel({
     store,
     gatekeeper,
@@ -289,26 +271,24 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   return {
     fetch,
     async start() {
-      await store.write(PLATFORM, async (stores) => {
-        await stores.idempotency.prune(isoInstant(clock.now()))
-        await stores.events.prune(clock.now())
-        await stores.webhooks.prune(clock.now())
-        await stores.packages.dropUnusedParts()
-        await stores.imports.prune(importsSince(clock.now()))
-      })
-      await tidySupports(store, sealed, log, clock.now())
-      await archiveKeeper.start()
-      installer.tidy(await store.read.catalogs.inForce())
+      const now = clock.now()
+      if (!deps.node) {
+        await tidyAlone(now)
+        installer.tidy(await store.read.catalogs.inForce())
+      }
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
       if (restored) {
-        await store.write(PLATFORM, ({ events: log }) => log.leap(clock.now()))
+        await store.write(PLATFORM, ({ events: log }) => log.leap(now))
         await outbox.restored()
       }
       await auditApplied(dataDir, store)
       await outbox.start()
-      runs.start()
-      await webhooks.start()
+      if (works) {
+        runs.start()
+        await webhooks.start()
+      }
+      nodes.onChange(() => runs.poke())
       keeper.start()
       keyChange.resume()
       // Without a machine there is nobody who could tamper, nor a place outside of the store.
@@ -326,6 +306,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       await trail.stop()
       await threads.stop()
       await store.close()
+      shelf.close()
     },
     wake(cause) {
       log.info('outbox.woken', { cause })

@@ -38,8 +38,8 @@ import { migrate } from './store/migrate.sqlite.ts'
 import { Recorder } from './store/recorder.sqlite.ts'
 import { drizzleOn, type Sql } from './store/sql.ts'
 import { connectionOn } from './store/statements.sqlite.ts'
-import type { Store, StoreCopies, Stores } from './store/store.ts'
-import { type Successors, sqliteSuccessors } from './store/successor.sqlite.ts'
+import type { CoreStore, Stores } from './store/store.ts'
+import { sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
 import { sqliteSupportStore } from './supports/store.sqlite.ts'
 import { sqliteTeamworkStore } from './teamwork/store.sqlite.ts'
@@ -55,14 +55,14 @@ export interface SqliteStoreOptions {
   readonly company?: () => Promise<unknown>
   /** How electronic documents are read; left out, at once. */
   readonly readers?: DocumentReaders
+  /** Catalogs; left out, it has those of the data folder. */
+  readonly shelf?: Shelf
 }
 
-export interface SqliteStore extends Store {
-  readonly copies: StoreCopies
-  readonly successors: Successors
-}
+export type SqliteStore = CoreStore
 
-function storesOn(db: Sql, shelf: Shelf, xml: DocumentReader): Stores {
+/** All areas over one connection. */
+export function storesOn(db: Sql, shelf: Shelf, xml: DocumentReader): Stores {
   const stores: Stores = lazily<Stores>({
     xml: () => xml,
     identity: () => sqliteIdentityStore(db),
@@ -110,6 +110,7 @@ export function openSqliteStore({
   beforeMigration,
   company = nextTurn,
   readers = documentReaders(),
+  shelf = createShelf(dataDir),
 }: SqliteStoreOptions): SqliteStore {
   const path = join(dataDir, STORE_FILE)
   const wasLeftOpen = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
@@ -122,7 +123,6 @@ export function openSqliteStore({
     throw storeFault(error)
   }
   const readFile = openConnection(path, key, true)
-  const shelf = createShelf(dataDir)
   const recorder = new Recorder(file)
   const write = writerOn(file, storesOn(drizzleOn(connectionOn(file)), shelf, readers.inTransaction), company, recorder)
   const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
@@ -134,7 +134,6 @@ export function openSqliteStore({
     async close() {
       await write(async () => undefined, { alone: true })
       readFile.close()
-      shelf.close()
       file.close()
     },
   }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, Core, Log } from '../core/core.ts'
-import type { CoreDependencies } from '../core/create-core.ts'
+import type { CoreDependencies } from '../core/core-dependencies.ts'
 import { createPasswordJudge } from '../core/identity/password-judge.ts'
 import { createThreads } from '../core/threads/threads.ts'
 import { type Fetch, serveAssets } from './assets.ts'

@@ -1,7 +1,7 @@
 import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { applyStaged } from '../core/backups/staged.ts'
 import type { Clock, Core, Log, MachineServices } from '../core/core.ts'
-import type { CoreDependencies } from '../core/create-core.ts'
+import type { CoreDependencies } from '../core/core-dependencies.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
 import { type Message, say, tell } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'

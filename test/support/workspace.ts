@@ -1,4 +1,4 @@
-import type { CoreDependencies } from '../../src/core/create-core.ts'
+import type { CoreDependencies } from '../../src/core/core-dependencies.ts'
 import { type Api, apiOn } from './api.ts'
 import { type TestCore, testCore } from './core.ts'
 import { aSetup } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionTest, MinistryConnection } from '../../contract/connections.ts'
 import type { SimulatorOrigins } from '../core.ts'
-import type { Outbox } from '../dispatch/worker.ts'
+import type { Outbox } from '../dispatch/outbox.ts'
 import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type WorkspaceContext } from '../kernel/call.ts'
 import { type Message, say } from '../messages/message.ts'

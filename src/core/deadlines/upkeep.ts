@@ -27,7 +27,8 @@ export interface Upkeep {
 
 export interface UpkeepDependencies {
   readonly deployment: Deployment
-  readonly keeper: Pick<BackupKeeper, 'lately'>
+  /** Left out where somebody else cares for the copies. */
+  readonly keeper: Pick<BackupKeeper, 'lately'> | undefined
 }
 
 interface Asked {
@@ -47,7 +48,7 @@ export async function upkeepOf(
   const [certificate, catalogs] = mends
     ? await Promise.all([confirmedCertificateOf(stores, workspace.id), stores.catalogs.inForce()])
     : [undefined, []]
-  return { certificate, catalogs, copies: keeps ? keeper.lately() : undefined }
+  return { certificate, catalogs, copies: keeps ? keeper?.lately() : undefined }
 }
 
 type Due = Omit<Deadline, 'status' | 'daysLeft'>

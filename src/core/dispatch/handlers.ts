@@ -7,10 +7,10 @@ import type { Dispatch } from '../messages/untold.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { KeysetFilter } from '../store/page.ts'
 import type { Store, Stores } from '../store/store.ts'
+import type { Outbox } from './outbox.ts'
 import { givenIn, giveProof, proofRefused } from './proving.ts'
 import { waitingOf } from './waiting.ts'
 import { withdraw } from './withdrawal.ts'
-import type { Outbox } from './worker.ts'
 
 const instantOrNull = (ms: number | null | undefined) => (ms == null ? null : isoInstant(ms))
 

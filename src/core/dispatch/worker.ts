@@ -1,17 +1,16 @@
 import type { ChangeEvent } from '../../contract/system.ts'
-import type { Clock, Log } from '../core.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { EventHub } from '../kernel/event-hub.ts'
 import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
-import { PLATFORM, type Store, type Stores } from '../store/store.ts'
+import { PLATFORM, type Stores } from '../store/store.ts'
 import { applyEvent, wake } from './apply-event.ts'
 import { asked, keepProof } from './asking.ts'
 import { createGates } from './gates.ts'
 import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
 import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
 import { type DispatchEffect, isLeased, isRestored } from './machine.ts'
-import type { DispatchPort, DispatchPorts } from './port.ts'
+import type { Outbox, OutboxDependencies } from './outbox.ts'
+import type { DispatchPort } from './port.ts'
 import { ofSend, type Result } from './results.ts'
 
 /** Longer than any back-off: a later due time was written by a wrong clock. */
@@ -21,51 +20,14 @@ const CLOCK_SLACK_MS = 1_000
 /** Delay before a failed store is tried again. */
 const STORE_RETRY_MS = 30_000
 
-export interface OutboxDependencies {
-  readonly store: Store
-  readonly ports: DispatchPorts
-  readonly events: EventHub
-  readonly clock: Clock
-  readonly log: Log
-  /** 0 <= random() < 1; seeded in simulations. */
-  readonly random: () => number
-  /**
-   * The holder of this process's leases. Given only where no other process with this name can be alive: then a lease of that name
-   * found at start has no sender any more. Otherwise a lease is waited for until it ends.
-   */
-  readonly owner?: string
-}
-
-export interface Outbox {
-  /** Call before `start` when the store was restored from a copy: another machine may have sent what this one was about to send. */
-  restored(): Promise<void>
-  /** Turns what a dead process was sending into unknown, then runs the worker. */
-  start(): Promise<void>
-  /** Starts no more calls, and waits at most `graceMs` for those that are running. */
-  stop(graceMs: number): Promise<void>
-  /** Something was queued: look at it. */
-  poke(): void
-  /** Updates the target of a dispatch that a caller changed, in the caller's transaction. */
-  followed(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
-  /** Makes everything that waits due now. */
-  wake(): Promise<void>
-  /** A person asks for this one now: its upstream is tried even if it was away a moment ago. */
-  hasten(dispatch: StoredDispatch): void
-  /** Resolves after the dispatch's next try has ended, when none is about to be made, or after `timeoutMs`. */
-  settled(id: string, timeoutMs: number): Promise<void>
-  /** How many are on the wire. */
-  sending(): number
-  /** Whether the workspace's upstream answered last time. */
-  reachable(workspaceId: string): 'reachable' | 'unreachable' | 'untried'
-}
-
 type Place = Pick<StoredDispatch, 'id' | 'workspaceId'>
 
 /** The call itself threw: this dispatch is at fault, not the store. */
 class CallBroke extends Error {}
 
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
-export function createOutbox({ store, ports, events, clock, log, random, owner }: OutboxDependencies): Outbox {
+export function createOutbox(deps: OutboxDependencies): Outbox {
+  const { store, ports, events, clock, log, random, owner, owns = async () => true, onTried } = deps
   const gates = createGates()
   const leases = createLeases(clock, owner)
   /** By gate: what is on the wire. */
@@ -160,6 +122,7 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     if (!written) return log.warn('dispatch.late', facts)
     const { dispatch: after } = written
     gates.recordOutcome(gateOf(due), result.event, after, clock.now())
+    onTried?.(due.workspaceId)
     log.info('dispatch.attempted', { ...facts, state: after.state, attempts: after.attempts })
   }
 
@@ -184,8 +147,9 @@ export function createOutbox({ store, ports, events, clock, log, random, owner }
     waiters.delete(id)
   }
 
-  /** Why a due dispatch does not go yet: what it depends on is not accepted. */
+  /** Whether a due dispatch goes now, from here: what it depends on is accepted. */
   async function ready(dispatch: StoredDispatch): Promise<boolean> {
+    if (!(await owns(gateOf(dispatch)))) return false
     const isNew = dispatch.state === 'queued' || isRestored(dispatch)
     if (!isNew || !dispatch.dependsOn) return true
     const dependency = await store.read.dispatches.find(dispatch.dependsOn)

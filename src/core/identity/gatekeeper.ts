@@ -13,6 +13,8 @@ export interface GatekeeperDependencies {
   readonly store: Store
   readonly secrets: SecretVault
   readonly clock: Clock
+  /** Left out, the answer to who may do what is remembered; false where other processes change it, too. */
+  readonly remembers?: boolean
 }
 
 interface Pass {
@@ -44,7 +46,7 @@ const principalOf = (user: StoredUser, via: Principal['via']): Principal => ({
  * Who is behind a bearer token: a session's JWT or a personal access token. Stands in the way of every request, so that it
  * remembers what it found out until somebody writes what decides it; expiry is looked at each time.
  */
-export function createGatekeeper({ store, secrets, clock }: GatekeeperDependencies): Gatekeeper {
+export function createGatekeeper({ store, secrets, clock, remembers = true }: GatekeeperDependencies): Gatekeeper {
   const passes = new Map<string, Pass>()
   const entries = new Map<string, Entry>()
   const noted = new Map<string, number>()
@@ -60,7 +62,7 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
   }
 
   function remember<T>(memory: Map<string, T>, key: string, value: T, readAt: number): T {
-    if (readAt !== age || changes > 0) return value
+    if (!remembers || readAt !== age || changes > 0) return value
     if (memory.size >= REMEMBERED) memory.clear()
     memory.set(key, value)
     return value
@@ -101,7 +103,8 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
   /** Noted well after the answer, which does not wait for it: a use that could not be noted is no reason to refuse. */
   function noteUse(tokenId: string, now: number): void {
     if (now - (noted.get(tokenId) ?? Number.NEGATIVE_INFINITY) < USE_NOTED_EVERY_MS) return
-    remember(noted, tokenId, now, age)
+    if (noted.size >= REMEMBERED) noted.clear()
+    noted.set(tokenId, now)
     const note = async ({ identity }: Stores) => {
       const token = await identity.findAccessToken(tokenId)
       const last = Date.parse(token?.lastUsedAt ?? '')
@@ -140,6 +143,6 @@ export function createGatekeeper({ store, secrets, clock }: GatekeeperDependenci
         forget()
       }
     },
-    mark: () => (changes > 0 ? Number.NaN : age),
+    mark: () => (!remembers || changes > 0 ? Number.NaN : age),
   }
 }

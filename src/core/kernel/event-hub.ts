@@ -1,4 +1,5 @@
 import type { ChangeEvent, PresenceEvent, ProgressEvent } from '../../contract/system.ts'
+import { ALONE, type Nodes } from './nodes.ts'
 
 export type WorkspaceEvent =
   | { readonly event: 'change'; readonly data: ChangeEvent }
@@ -17,21 +18,42 @@ export interface EventHub {
   subscribe(workspaceId: string, listener: (event: WorkspaceEvent) => void): () => void
 }
 
-export function createEventHub(): EventHub {
+/** What is told of a change that another process made: where it stands, the log knows. */
+const ANYTHING: ChangeEvent = { resource: '*', id: '*', revision: null }
+
+export function createEventHub(nodes: Nodes = ALONE): EventHub {
   const listeners = new Map<string, Set<(event: WorkspaceEvent) => void>>()
   const rechecks = new Set<() => void>()
+
+  function hear(workspaceId: string, event: WorkspaceEvent): void {
+    for (const listener of listeners.get(workspaceId) ?? []) listener(event)
+  }
+
+  function say(workspaceId: string, event: Exclude<WorkspaceEvent, { event: 'change' }>): void {
+    hear(workspaceId, event)
+    nodes.tell({ about: 'workspace', workspaceId, event })
+  }
+
+  const recheck = () => {
+    for (const listener of rechecks) listener()
+  }
+
+  nodes.onChange((workspaceId) => {
+    for (const id of workspaceId === undefined ? [...listeners.keys()] : [workspaceId]) {
+      hear(id, { event: 'change', data: ANYTHING })
+    }
+  })
+  nodes.onTold((told) => {
+    if (told.about === 'workspace') hear(told.workspaceId, told.event)
+    if (told.about === 'rights') recheck()
+  })
   return {
-    publish(workspaceId, change) {
-      for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'change', data: change })
-    },
-    report(workspaceId, progress) {
-      for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'progress', data: progress })
-    },
-    present(workspaceId, presence) {
-      for (const listener of listeners.get(workspaceId) ?? []) listener({ event: 'presence', data: presence })
-    },
+    publish: (workspaceId, change) => hear(workspaceId, { event: 'change', data: change }),
+    report: (workspaceId, progress) => say(workspaceId, { event: 'progress', data: progress }),
+    present: (workspaceId, presence) => say(workspaceId, { event: 'presence', data: presence }),
     recheck() {
-      for (const listener of rechecks) listener()
+      recheck()
+      nodes.tell({ about: 'rights' })
     },
     onRecheck(listener) {
       rechecks.add(listener)

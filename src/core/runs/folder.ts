@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../core.ts'
-import type { Outbox } from '../dispatch/worker.ts'
+import type { Outbox } from '../dispatch/outbox.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'

@@ -39,6 +39,8 @@ export interface RunDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly steps: Readonly<Record<RunKind, RunSteps>>
+  /** Whether the runs are this process's to work off; left out: they are. */
+  readonly owns?: (name: string) => Promise<boolean>
 }
 
 /** Works the runs off in the background, in turns: what is done is committed, so that a new start goes on from there. */
@@ -66,7 +68,14 @@ export const whileStill =
       return work(stores)
     })
 
-export function createRunWorker({ store, events, clock, log, steps }: RunDependencies): RunWorker {
+export function createRunWorker({
+  store,
+  events,
+  clock,
+  log,
+  steps,
+  owns = async () => true,
+}: RunDependencies): RunWorker {
   let running = false
   let working: Promise<void> | undefined
   let again = false
@@ -134,7 +143,7 @@ export function createRunWorker({ store, events, clock, log, steps }: RunDepende
 
   async function work(): Promise<void> {
     const turn = new Turn()
-    while (running) {
+    while (running && (await owns('runs'))) {
       again = false
       const run = await store.read.runs.nextWorking()
       if (run) {

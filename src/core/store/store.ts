@@ -25,6 +25,7 @@ import type { ProofStore } from './proofs.ts'
 import type { AuthorizationUse, RecordStores } from './records.ts'
 import type { ReportStore } from './reports.ts'
 import type { RunStore } from './runs.ts'
+import type { Successors } from './successor.sqlite.ts'
 import type { SupportStore } from './supports.ts'
 import type { TeamworkStore } from './teamwork.ts'
 import type { WebhookStore } from './webhooks.ts'
@@ -92,6 +93,12 @@ export interface Store {
 export interface StoreCopies {
   /** A whole copy, on the disk when it resolves. @throws the system's error when the folder cannot be written. */
   begin(folder: string): Promise<FollowedCopy>
+}
+
+/** A store with what can be made of it: copies, and the same under another key. */
+export interface CoreStore extends Store {
+  readonly copies: StoreCopies
+  readonly successors: Successors
 }
 
 export interface FollowedCopy {

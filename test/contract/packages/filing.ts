@@ -1,6 +1,6 @@
 import type { Answer, BodyInput } from '../../../src/contract/operations.ts'
 import type { PackageKind, RipsPackage } from '../../../src/contract/packages.ts'
-import type { CoreDependencies } from '../../../src/core/create-core.ts'
+import type { CoreDependencies } from '../../../src/core/core-dependencies.ts'
 import { createInProcessTransport } from '../../../src/core/transport/in-process-transport.ts'
 import type { Transport } from '../../../src/core/transport/transport.ts'
 import type { Simulator } from '../../../src/simulators/kit/simulator.ts'

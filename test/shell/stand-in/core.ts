@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Core } from '../../../src/core/core.ts'
-import type { CoreDependencies } from '../../../src/core/create-core.ts'
+import type { CoreDependencies } from '../../../src/core/core-dependencies.ts'
 
 export interface StandInCore extends Core {
   readonly dependencies: CoreDependencies

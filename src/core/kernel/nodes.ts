@@ -1,0 +1,39 @@
+import type { WorkspaceEvent } from './event-hub.ts'
+
+/** What processes over one store tell each other. What is lost is found in the store later. */
+export type Told =
+  /** Somebody's rights have changed. */
+  | { readonly about: 'rights' }
+  /** A long call goes on, or somebody is present. */
+  | {
+      readonly about: 'workspace'
+      readonly workspaceId: string
+      readonly event: Exclude<WorkspaceEvent, { event: 'change' }>
+    }
+  /** A person wants this dispatch tried now, or all of them. */
+  | { readonly about: 'haste'; readonly dispatchId: string | null }
+  /** Whether a workspace's upstream answered the last time. */
+  | {
+      readonly about: 'upstream'
+      readonly workspaceId: string
+      readonly verdict: 'reachable' | 'unreachable' | 'untried'
+    }
+
+/** The other processes over the same store. */
+export interface Nodes {
+  /** Whether this process works at what is called so, which one process does at a time. Asked before each piece of work. */
+  own(name: string): Promise<boolean>
+  /** To all others. */
+  tell(told: Told): void
+  onTold(listener: (told: Told) => void): void
+  /** Another process committed changes of a workspace; undefined: perhaps of any of them. */
+  onChange(listener: (workspaceId: string | undefined) => void): void
+}
+
+/** A process that has its store for itself. */
+export const ALONE: Nodes = {
+  own: async () => true,
+  tell: () => undefined,
+  onTold: () => undefined,
+  onChange: () => undefined,
+}
