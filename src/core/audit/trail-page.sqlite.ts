@@ -62,7 +62,7 @@ function rowsIn(statement: Statements, walks: readonly (readonly Condition[])[],
       .map((row) => (row as { sequence: number }).sequence)
   })
   const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
-  const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
+  const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
     ORDER BY sequence ${direction}`
   return statement(page).all(JSON.stringify(ordered)) as TrailEvent[]
 }
