@@ -20,7 +20,7 @@ import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, keyset, storedInstant } from '../lists/keyset.sqlite.ts'
 import { totalOf, totalsOn } from '../lists/totals.sqlite.ts'
-import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
 import type { DispatchError } from '../store/dispatches.ts'
 import {
   DispatchConflict,
@@ -185,7 +185,8 @@ function prepareQuestions(db: Sqlite) {
       .from(dispatchRequests)
       .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
       .prepare(),
-    insert: insertOf(db, d, ['key']).prepare(),
+    // A broken constraint would end a whole transaction of PostgreSQL.
+    insert: insertOf(db, d, ['key']).onConflictDoNothing().prepare(),
     insertBytes: insertOf(db, dispatchRequests).prepare(),
     save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
     addStep: insertOf(db, dispatchTimeline).prepare(),
@@ -265,11 +266,7 @@ export function sqliteDispatchStore(db: Sqlite): DispatchStore {
   return {
     ...dispatchedOn(db.$client),
     async insert({ key: _key, ...dispatch }, bytes) {
-      try {
-        ask.insert.run({ ...dispatch })
-      } catch (error) {
-        throw brokenUnique(error) ? new DispatchConflict(dispatch.targetId) : error
-      }
+      if (ask.insert.run({ ...dispatch }).changes === 0) throw new DispatchConflict(dispatch.targetId)
       ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
     },
     async save(dispatch) {

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inAlphabet } from '../lists/keyset.sqlite.ts'
 import { NUMBER_KEY } from '../lists/number-key.sqlite.ts'
-import { brokenUnique, type Sqlite } from '../store/connection.sqlite.ts'
+import type { Sqlite } from '../store/connection.sqlite.ts'
 import { lazily } from '../store/lazily.ts'
 import {
   type ArchivableRecord,
@@ -58,7 +58,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const keyById = file.prepare(`SELECT key FROM ${rows.table} WHERE id = ? AND workspace_id = ?`).pluck()
   const lastKey = file.prepare(`SELECT max(key) FROM ${rows.table} WHERE key BETWEEN ? AND ?`).pluck()
   const marks = rows.names.map(() => '?').join(', ')
-  const insertRow = file.prepare(`INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks})`)
+  // A broken constraint would end a whole transaction of PostgreSQL.
+  const insertRow = file.prepare(
+    `INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks}) ON CONFLICT DO NOTHING`,
+  )
   const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
   const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
   const removeRow = file.prepare(`DELETE FROM ${rows.table} WHERE key = ?`)
@@ -79,22 +82,13 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     closeGaps.run(rows.kind, Number(lastKey.get(low, high) ?? low) + 1, high)
   }
 
-  function guarded(work: () => void): void {
-    try {
-      work()
-    } catch (error) {
-      throw brokenUnique(error) ? new DuplicateRecord(lastOf(identity)) : error
-    }
-  }
-
   const twinOf = (scope: RecordScope, of: Partial<T>): T | undefined => {
     const row = byIdentity.get(scope.id, ...identity.map((property) => of[property]))
     return row === undefined ? undefined : rows.toRecord(row)
   }
 
-  /** What the file's own constraint cannot see: the same number written in another way. */
   function refuseTwin(scope: RecordScope, record: T): void {
-    const twin = number === undefined ? undefined : twinOf(scope, record)
+    const twin = twinOf(scope, record)
     if (twin && twin.id !== record.id) throw new DuplicateRecord(lastOf(identity))
   }
 
@@ -117,8 +111,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     async insert(scope, record) {
       const range = keysOf(scope.number)
       const key = Number(lastKey.get(range.low, range.high) ?? range.low) + 1
-      refuseTwin(scope, record)
-      guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
+      // What no constraint sees: the same number written in another way.
+      if (number !== undefined) refuseTwin(scope, record)
+      const { changes } = insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id }))
+      if (changes === 0) throw new DuplicateRecord(lastOf(identity))
       index.added(range, key)
     },
     async replace(scope, record) {
@@ -127,7 +123,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const was = rows.toRecord(before)
       const key = Number(keyById.get(record.id, scope.id))
       if (identity.some((property) => was[property] !== record[property])) refuseTwin(scope, record)
-      guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
+      replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key)
       index.replaced(keysOf(scope.number), key, was, record)
     },
     async remove(scope, id) {

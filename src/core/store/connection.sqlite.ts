@@ -102,9 +102,3 @@ export function storeFault(error: unknown): unknown {
   const known = Object.entries(STORE_FAULTS).find(([known]) => code.startsWith(known))
   return known ? new StoreFault(...known[1]) : error
 }
-
-/** The columns of a broken UNIQUE constraint (`patients.document_number`), or undefined for other failures. */
-export function brokenUnique(error: unknown): string | undefined {
-  if (!(error instanceof SqliteDatabase.SqliteError)) return undefined
-  return error.code === 'SQLITE_CONSTRAINT_UNIQUE' ? error.message : undefined
-}

@@ -61,7 +61,7 @@ interface Made {
 
 function readCatalog(file: Sqlite): Omit<Catalog, 'version'> {
   const made = file
-    .prepare<[], Made>("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    .prepare<[], Made>('SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid')
     .all()
   const searches = made.filter(({ sql }) => sql.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
   const isKept = ({ name }: Made) => !name.startsWith('sqlite_') && !searches.some((search) => name.startsWith(search))

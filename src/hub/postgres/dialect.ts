@@ -30,7 +30,7 @@ function translate(catalog: Catalog, sql: string): Translated {
 /** What holds in the definition of an index, too. */
 export const expressions: Rule = (tokens) => RULES.reduce((made, rule) => rule(made), [...tokens])
 
-const RULES: readonly Rule[] = [withoutPlus, named, unlimited, compared, joined, searched, ofJson, calls]
+const RULES: readonly Rule[] = [withoutPlus, named, unlimited, alike, identical, joined, searched, ofJson, calls]
 
 /** SQLite is kept from an index by a plus before a column; PostgreSQL knows none before a text. */
 function withoutPlus(tokens: readonly Token[]): Token[] {
@@ -40,7 +40,11 @@ function withoutPlus(tokens: readonly Token[]): Token[] {
     const before = tokens[at - 1]
     return before?.kind === 'word' ? isWord(before, 'AND', 'OR', 'WHERE', 'ON', 'NOT', 'BY') : !isOperand(before)
   }
-  return tokens.filter((token, at) => !(isSign(token, '+') && isUnary(at)))
+  const isPlus = (at: number) => isSign(tokens[at], '+') && isUnary(at)
+  return tokens.flatMap((token, at) => {
+    if (isPlus(at)) return []
+    return [isPlus(at - 1) ? { ...token, before: tokens[at - 1]?.before ?? '' } : token]
+  })
 }
 
 /** Names keep their capitals, and words that are PostgreSQL's alone are names. */
@@ -66,13 +70,18 @@ function unlimited(tokens: readonly Token[]): Token[] {
   })
 }
 
-/** `IS` compares any two values, and `LIKE` does not tell capitals apart. */
-function compared(tokens: readonly Token[]): Token[] {
+/** `LIKE` does not tell the capitals of English apart. */
+function alike(tokens: readonly Token[]): Token[] {
+  return tokens.map((token) => {
+    if (isSign(token, '==')) return { ...token, text: '=' }
+    return isWord(token, 'LIKE') ? { ...token, text: 'ILIKE' } : token
+  })
+}
+
+/** `IS` compares any two values. */
+function identical(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
-    if (isSign(token, '==')) return [made('=')]
-    if (isWord(token, 'LIKE')) return [{ ...token, text: 'ILIKE' }]
-    const isBefore = isWord(tokens[at - 1], 'IS')
-    if (isWord(token, 'NOT') && isBefore && !isPlainIs(tokens[at + 1])) return []
+    if (isWord(token, 'NOT') && isWord(tokens[at - 1], 'IS') && !isPlainIs(tokens[at + 1])) return []
     if (!isWord(token, 'IS')) return [token]
     const isNegated = isWord(tokens[at + 1], 'NOT')
     if (isPlainIs(tokens[isNegated ? at + 2 : at + 1])) return [token]
@@ -84,7 +93,11 @@ const isPlainIs = (token: Token | undefined) => isWord(token, 'NULL', 'TRUE', 'F
 
 /** SQLite keeps the order of a cross join, which may have conditions. */
 function joined(tokens: readonly Token[]): Token[] {
-  const hasCondition = (at: number) => isWord(tokens.slice(at).find((token) => isWord(token, 'ON', 'WHERE')), 'ON')
+  const hasCondition = (at: number) =>
+    isWord(
+      tokens.slice(at).find((token) => isWord(token, 'ON', 'WHERE')),
+      'ON',
+    )
   return tokens.filter((token, at) => !(isWord(token, 'CROSS') && hasCondition(at)))
 }
 
@@ -114,7 +127,12 @@ function numbered(tokens: readonly Token[], marks: (number | string)[]): Token[]
     const name = token.text.slice(1)
     if (!token.text.startsWith('?')) marks.push(name)
     else marks.push(name === '' ? next++ : Number(name) - 1)
-    const isAlone = isWord(tokens[at + 1], 'IS') && isWord(tokens.slice(at + 2).find((one) => !isWord(one, 'NOT')), 'NULL')
+    const isAlone =
+      isWord(tokens[at + 1], 'IS') &&
+      isWord(
+        tokens.slice(at + 2).find((one) => !isWord(one, 'NOT')),
+        'NULL',
+      )
     return { ...token, text: `$${marks.length}${isAlone ? '::text' : ''}` }
   })
 }

@@ -6,7 +6,15 @@ const ALL = `${ASKED} = '*'`
 
 /** Nobody's: people and their sessions, catalogues, and what stands for the whole store. */
 export const WITHOUT_WORKSPACE: readonly string[] = [
-  ...['users', 'sessions', 'access_tokens', 'sign_in_failures', 'second_factor_codes', 'catalog_versions', 'event_floor'],
+  ...[
+    'users',
+    'sessions',
+    'access_tokens',
+    'sign_in_failures',
+    'second_factor_codes',
+    'catalog_versions',
+    'event_floor',
+  ],
   // Parts of a content come before the revision that names it; its name is a secret that only that revision knows.
   'package_parts',
 ]
@@ -44,7 +52,9 @@ function ruleOf(table: Table, tables: Catalog['tables']): string {
   const said = SAID[table.name]
   if (said !== undefined) return said
   if (table.columns.includes('workspace_id')) return `workspace_id = ${ASKED}`
-  const parent = table.references.find((reference) => isOwned(tables.get(reference.table), tables))
+  const owners = table.references.filter((reference) => isOwned(tables.get(reference.table), tables))
+  // What is part of its key is never empty.
+  const parent = owners.find(({ column }) => table.keys[0]?.includes(column)) ?? owners[0]
   if (parent === undefined) throw new Error(`nobody says whose the rows of ${table.name} are`)
   // What the parent's own policy shows is there.
   return `EXISTS (SELECT 1 FROM "${parent.table}" p WHERE p."${parent.to}" = "${table.name}"."${parent.column}")`

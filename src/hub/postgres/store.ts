@@ -1,0 +1,87 @@
+import type { SqlConnection } from '../../core/store/sql.ts'
+import type { Catalog } from './catalog.ts'
+import { connectionOn } from './connection.ts'
+import { dialectOn } from './dialect.ts'
+import type { Pool, Wire } from './wire.ts'
+
+/** What everybody's rows are seen under. */
+export const EVERYBODY = '*'
+
+export interface PostgresStore<S> {
+  /** Last committed state. */
+  readonly read: S
+  /**
+   * One at a time in each scope, in the order of the calls; those of different scopes at once. Committed when the promise
+   * resolves, undone when `work` throws.
+   *
+   * @param scope a workspace, or `*` for what is nobody's: rows of other workspaces are not seen.
+   */
+  write<T>(scope: string, work: (stores: S) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface PostgresStoreOptions<S> {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly storesOn: (sql: SqlConnection) => S
+}
+
+/** The stores of the core over PostgreSQL: any number of processes may have it open. */
+export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreOptions<S>): PostgresStore<S> {
+  const dialect = dialectOn(catalog)
+  const made = new WeakMap<Wire, S>()
+  const storesOf = (wire: Wire): S => {
+    const stores = made.get(wire) ?? storesOn(connectionOn(dialect, (text, values) => wire.query(text, values)))
+    made.set(wire, stores)
+    return stores
+  }
+  const inTurn = turns()
+  return {
+    read: storesOn(connectionOn(dialect, (text, values) => pool.with((wire) => read(wire, text, values)))),
+    write: (scope, work) =>
+      inTurn(scope, () => pool.with((wire) => transaction(wire, scope, () => work(storesOf(wire))))),
+    close: () => pool.close(),
+  }
+}
+
+const prepared = new WeakSet<Wire>()
+
+async function read(wire: Wire, text: string, values: readonly unknown[]) {
+  // What a transaction says holds for it alone: said once, this holds between them.
+  if (!prepared.has(wire)) await wire.query("SELECT set_config('radica.workspace', $1, false)", [EVERYBODY])
+  prepared.add(wire)
+  return wire.query(text, values)
+}
+
+async function transaction<T>(wire: Wire, scope: string, work: () => Promise<T>): Promise<T> {
+  await wire.script('BEGIN')
+  try {
+    // Held until the transaction ends, also against other processes.
+    await wire.query(
+      "SELECT set_config('radica.workspace', $1, true), pg_advisory_xact_lock(hashtextextended($1, 0))",
+      [scope],
+    )
+    const result = await work()
+    await wire.script('COMMIT')
+    return result
+  } catch (error) {
+    // A connection that is gone has nothing to undo.
+    await wire.script('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** In the order of the calls, which a lock of the database does not keep; nobody holds a connection while he waits. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(scope: string, act: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(scope) ?? Promise.resolve()).then(act)
+    const ended = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(scope) === ended) last.delete(scope)
+      })
+    last.set(scope, ended)
+    return mine
+  }
+}
