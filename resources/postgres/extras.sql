@@ -159,3 +159,26 @@ INSERT INTO event_floor VALUES (1, 0);
 CREATE INDEX document_revisions_in_order ON document_revisions (rowid);
 CREATE INDEX package_revisions_in_order ON package_revisions (rowid);
 CREATE INDEX run_file_parts_in_order ON run_file_parts (rowid);
+
+-- Who works on rows owns no table: policies are nothing to who made the database. Where nobody may make a role, they
+-- hold for the owner.
+DO $$ BEGIN
+  CREATE ROLE radica_node NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN NULL;
+END $$;
+DO $$ BEGIN
+  GRANT radica_node TO CURRENT_USER;
+  GRANT USAGE ON SCHEMA public, sqlite TO radica_node;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO radica_node;
+  GRANT SELECT ON sqlite.master TO radica_node;
+  GRANT USAGE, SELECT, UPDATE ON SEQUENCE sqlite.event_places TO radica_node;
+EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL;
+END $$;
+
+-- Whose rows are seen from now on, or until the transaction ends.
+CREATE FUNCTION sqlite.enter(workspace text, in_transaction boolean) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM set_config('radica.workspace', workspace, in_transaction);
+  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'radica_node' AND pg_has_role(oid, 'SET')) THEN
+    PERFORM set_config('role', 'radica_node', in_transaction);
+  END IF;
+END $$;

@@ -48,7 +48,7 @@ const prepared = new WeakSet<Wire>()
 
 async function read(wire: Wire, text: string, values: readonly unknown[]) {
   // What a transaction says holds for it alone: said once, this holds between them.
-  if (!prepared.has(wire)) await wire.query("SELECT set_config('radica.workspace', $1, false)", [EVERYBODY])
+  if (!prepared.has(wire)) await wire.query('SELECT sqlite.enter($1, false)', [EVERYBODY])
   prepared.add(wire)
   return wire.query(text, values)
 }
@@ -57,10 +57,7 @@ async function transaction<T>(wire: Wire, scope: string, work: () => Promise<T>)
   await wire.script('BEGIN')
   try {
     // Held until the transaction ends, also against other processes.
-    await wire.query(
-      "SELECT set_config('radica.workspace', $1, true), pg_advisory_xact_lock(hashtextextended($1, 0))",
-      [scope],
-    )
+    await wire.query('SELECT sqlite.enter($1, true), pg_advisory_xact_lock(hashtextextended($1, 0))', [scope])
     const result = await work()
     await wire.script('COMMIT')
     return result
