@@ -1,5 +1,7 @@
 -- What SQLite has and PostgreSQL has not, or has otherwise. Applied after the tables, which are made from the migrations.
-CREATE SCHEMA IF NOT EXISTS sqlite;
+-- It can be applied again: what stands here is made anew.
+DROP SCHEMA IF EXISTS sqlite CASCADE;
+CREATE SCHEMA sqlite;
 
 CREATE FUNCTION sqlite.instr(text, text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS 'SELECT strpos($1, $2)::bigint';
@@ -140,6 +142,7 @@ CREATE FUNCTION sqlite.audit_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BE
   RETURN NULL;
 END $$;
 CREATE TRIGGER audit_events_are_counted AFTER INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION sqlite.audit_counted();
+INSERT INTO totals VALUES ('', 'audit_step', '', '', '', 1, 0) ON CONFLICT DO NOTHING;
 
 -- A place is given here, since several write at once. Those of one workspace are in order: its writers wait for each other.
 CREATE SEQUENCE sqlite.event_places;
@@ -153,12 +156,14 @@ CREATE FUNCTION sqlite.leap_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGI
   RETURN NULL;
 END $$;
 CREATE TRIGGER events_leap AFTER UPDATE ON event_floor FOR EACH ROW WHEN (NEW.sequence > 0) EXECUTE FUNCTION sqlite.leap_events();
-INSERT INTO event_floor VALUES (1, 0);
+INSERT INTO event_floor VALUES (1, 0) ON CONFLICT DO NOTHING;
+SELECT setval('sqlite.event_places', greatest(1, (SELECT max(sequence) FROM events), (SELECT sequence FROM event_floor)),
+  (SELECT sequence > 0 FROM event_floor) OR EXISTS (SELECT 1 FROM events));
 
 -- By the order in which their rows came.
-CREATE INDEX document_revisions_in_order ON document_revisions (rowid);
-CREATE INDEX package_revisions_in_order ON package_revisions (rowid);
-CREATE INDEX run_file_parts_in_order ON run_file_parts (rowid);
+CREATE INDEX IF NOT EXISTS document_revisions_in_order ON document_revisions (rowid);
+CREATE INDEX IF NOT EXISTS package_revisions_in_order ON package_revisions (rowid);
+CREATE INDEX IF NOT EXISTS run_file_parts_in_order ON run_file_parts (rowid);
 
 -- Who works on rows owns no table: policies are nothing to who made the database. Where nobody may make a role, they
 -- hold for the owner.

@@ -1,6 +1,6 @@
 import type { SqlConnection, Statement } from '../../core/store/sql.ts'
 import type { Translated } from './dialect.ts'
-import type { Answer } from './wire.ts'
+import { type Answer, writtenText } from './wire.ts'
 
 type Named = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,8 @@ function bound(marks: Translated['marks'], given: readonly unknown[]): unknown[]
   return marks.map((mark) => {
     if (typeof mark === 'number' ? mark >= placed.length : !(mark in named))
       throw new RangeError(`nothing is given for the parameter ${mark}`)
-    return (typeof mark === 'number' ? placed[mark] : named[mark]) ?? null
+    const value = typeof mark === 'number' ? placed[mark] : named[mark]
+    return typeof value === 'string' ? writtenText(value) : (value ?? null)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Catalog, Table } from './catalog.ts'
 
-/** Which workspace is asked for: one of them, `*` for all, and none where nobody said it. */
-const ASKED = "current_setting('radica.workspace', true)"
+/** Which workspace is asked for: one of them, `*` for all, and none where nobody said it, which is not the empty name of what is nobody's. */
+const ASKED = "nullif(current_setting('radica.workspace', true), '')"
 const ALL = `${ASKED} = '*'`
 
 /** Nobody's: people and their sessions, catalogues, and what stands for the whole store. */

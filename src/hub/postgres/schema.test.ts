@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/empty-store.ts'
 import { openPostgres, RESOURCES_DIR } from '../../../test/support/postgres.ts'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, catalogOf } from './catalog.ts'
 import { install } from './install.ts'
 import { WITHOUT_WORKSPACE } from './policies.ts'
 import type { Pool } from './wire.ts'
@@ -106,8 +106,17 @@ it('has the same triggers, and two that give events their places', async () => {
   expect(found.flat().sort()).toEqual([...catalog.triggers, 'events_have_their_place', 'events_leap'].sort())
 })
 
-it('makes nothing twice', async () => {
-  expect(await install(pool, catalog, RESOURCES_DIR)).toBe(false)
+it('makes nothing twice, and leaves tables of another version alone', async () => {
+  await install(pool, catalog, RESOURCES_DIR)
+  const older = catalogOf(MIGRATIONS_DIR, catalog.version - 1)
+  await expect(install(pool, older, RESOURCES_DIR)).rejects.toThrow(`has version ${catalog.version}`)
+})
+
+it('can be given again what is not made from the migrations', async () => {
+  const triggers = 'SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal'
+  const before = await ask(triggers)
+  await pool.with((wire) => wire.script(readFileSync(join(RESOURCES_DIR, 'postgres/extras.sql'), 'utf8')))
+  expect(await ask(triggers)).toEqual(before)
 })
 
 it('guards every table that somebody owns', async () => {

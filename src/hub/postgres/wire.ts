@@ -34,4 +34,13 @@ export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   701: asNumber,
   1700: asNumber,
 }
-export const asText = (text: string): unknown => text
+
+/** PostgreSQL's texts hold no NUL, and what somebody else answered may: it is written as two others that no text has. */
+const ESCAPE = '\uE000'
+const NUL = '\0'
+export const asText = (text: string): unknown =>
+  text.includes(ESCAPE) ? text.replaceAll(`${ESCAPE}0`, NUL).replaceAll(`${ESCAPE}1`, ESCAPE) : text
+export const writtenText = (text: string): string =>
+  text.includes(NUL) || text.includes(ESCAPE)
+    ? text.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll(NUL, `${ESCAPE}0`)
+    : text
