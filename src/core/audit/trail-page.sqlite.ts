@@ -11,8 +11,8 @@ const READS: ReadonlySet<string> = new Set(READ_OPERATIONS)
 const IS_READ = `operation IN (${READ_OPERATIONS.map((name) => `'${name}'`).join(', ')})`
 const SHOWN: Readonly<Record<'changes' | 'reads', Condition>> = { changes: [`NOT ${IS_READ}`], reads: [IS_READ] }
 
-/** So many events are added to the kept total together; those after the last such step are counted. */
-const COUNTED_AT_ONCE = 1024
+/** So many events are added to the kept total together, unless the store says another number; those after the last such step are counted. */
+const COUNTED_AT_ONCE = "coalesce((SELECT n FROM totals WHERE workspace_id = '' AND list = 'audit_step'), 1024)"
 /** A clock that was set back mixes the moments of at most so many events; each is compared by its own moment too. */
 const MIXED = 1000
 
@@ -65,7 +65,7 @@ async function rowsIn(
   })
   const found = (await Promise.all(walked)).flat()
   const ordered = found.sort((a, b) => (direction === 'DESC' ? b - a : a - b)).slice(offset, most)
-  const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT value FROM json_each(?))
+  const page = `SELECT ${COLUMNS} FROM audit_events WHERE sequence IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
     ORDER BY sequence ${direction}`
   return (await statement(page).all(JSON.stringify(ordered))) as TrailEvent[]
 }

@@ -78,7 +78,7 @@ export function sqliteBillingStore(db: Sql): BillingStore {
     `UPDATE billing_items SET state = 'chosen', problem = NULL, file = :file
      WHERE run_key = :run AND state IN ('made', 'emitted') AND EXISTS (SELECT 1 FROM documents d WHERE d.id = document_id
        AND (d.status = 'ready' OR (:positions IS NOT NULL AND d.status = 'draft')))
-     AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
+     AND (:positions IS NULL OR position IN (SELECT CAST(value AS INTEGER) FROM json_each(:positions)))`,
   )
 
   const rows = runRows(file, {

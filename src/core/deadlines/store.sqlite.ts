@@ -28,7 +28,7 @@ export function sqliteDeadlineStore(db: Sql): DeadlineStore {
   const openPackages = file.prepare(
     `SELECT p.id, p.name, p.created_at AS createdAt,
        (SELECT min(substr(j.value, 1, 10)) FROM package_revisions r, json_tree(r.rips) j
-        WHERE r.package_id = p.id AND r.revision = p.revision AND j.key IN ${SERVICE_TIMES} AND j.value GLOB '????-??-??*') AS firstDay
+        WHERE r.package_id = p.id AND r.revision = p.revision AND j.key IN ${SERVICE_TIMES} AND j.value LIKE '____-__-__%') AS firstDay
      FROM packages p WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'rejected') AND p.kind = 'without_invoice'
      ORDER BY p.key LIMIT ?`,
   )

@@ -29,7 +29,7 @@ import {
   type StoredDispatch,
 } from '../store/dispatches.ts'
 import { insertOf, updateOf } from '../store/prepared.sqlite.ts'
-import { brokenUnique, type Sql } from '../store/sql.ts'
+import type { Sql } from '../store/sql.ts'
 import { dispatchedOn } from './documents.sqlite.ts'
 import { standings } from './standing.sqlite.ts'
 
@@ -185,7 +185,8 @@ function prepareQuestions(db: Sql) {
       .from(dispatchRequests)
       .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
       .prepare(),
-    insert: insertOf(db, d, ['key']).prepare(),
+    // A broken constraint would end a whole transaction of PostgreSQL.
+    insert: insertOf(db, d, ['key']).onConflictDoNothing().prepare(),
     insertBytes: insertOf(db, dispatchRequests).prepare(),
     save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
     addStep: insertOf(db, dispatchTimeline).prepare(),
@@ -265,11 +266,8 @@ export function sqliteDispatchStore(db: Sql): DispatchStore {
   return {
     ...dispatchedOn(db.$client),
     async insert({ key: _key, ...dispatch }, bytes) {
-      try {
-        await ask.insert.run({ ...dispatch })
-      } catch (error) {
-        throw brokenUnique(error) ? new DispatchConflict(dispatch.targetId) : error
-      }
+      const { changes } = await ask.insert.run({ ...dispatch })
+      if (changes === 0) throw new DispatchConflict(dispatch.targetId)
       await ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
     },
     async save(dispatch) {

@@ -16,7 +16,7 @@ const JOINED = `document_run_items i JOIN document_runs r ON r.run_key = i.run_k
     WHERE y.target_id IN (coalesce(i.made_id, i.target_id), (SELECT n.package_id FROM documents n WHERE n.id = i.made_id))
       AND (y.kind IN ('ministry.package', 'provider.emission', 'provider.email') OR ${FILING}))
   LEFT JOIN packages p ON p.id = i.target_id`
-const WITHDRAWN = `coalesce(json_extract(x.last_error, '$.code') = 'withdrawn', 0)`
+const WITHDRAWN = `json_extract(x.last_error, '$.code') IS 'withdrawn'`
 const STATE = `CASE WHEN i.state = 'done' AND x.state = 'rejected' AND ${WITHDRAWN} THEN 'cancelled' ELSE i.state END`
 const OUTCOME = `CASE WHEN ${STATE} <> 'done' THEN NULL WHEN x.state IN ('queued', 'sending') THEN 'open' ELSE x.state END`
 const SAID = `coalesce(i.problem, CASE WHEN ${OUTCOME} = 'rejected' THEN json_extract(x.outcome, '$.issues[0]') END)`

@@ -64,7 +64,7 @@ function prepareQuestions(db: Sql) {
     addUse: insertOf(db, documentAuthorizations)
       .onConflictDoUpdate({
         target: [u.patientId, u.numberKey, u.documentId],
-        set: { sessions: sql`sessions + excluded.sessions` },
+        set: { sessions: sql`document_authorizations.sessions + excluded.sessions` },
       })
       .prepare(),
     forgetUse: db.delete(documentAuthorizations).where(eq(documentAuthorizations.documentId, id)).prepare(),
@@ -132,7 +132,7 @@ const OF_ANOTHER = `EXISTS (SELECT 1 FROM contracts c
 
 /** As `receivableOf` counts an invoice: a note takes no more than there is. */
 const ISSUED_UNDER = `SELECT coalesce(sum(of_invoice), 0) AS invoices, coalesce(sum(max(0, owed)), 0) AS used FROM (
-  SELECT sum(kind = 'invoice') AS of_invoice,
+  SELECT count(*) FILTER (WHERE kind = 'invoice') AS of_invoice,
     sum(CASE kind WHEN 'invoice' THEN payable WHEN 'debit_note' THEN gross ELSE -gross END) AS owed
   FROM documents
   WHERE workspace_id = :workspaceId AND client_id = :clientId 

@@ -165,7 +165,7 @@ export function sqlitePrivacyStore(file: SqlConnection, records: RecordStores): 
     },
     async attendedBefore(workspaceId, day, limit) {
       const from = `visits v JOIN patients p ON p.id = v.patient_id
-        WHERE v.workspace_id = :workspaceId AND v.date < :day AND NOT EXISTS (${LATER_VISIT}) GROUP BY v.patient_id`
+        WHERE v.workspace_id = :workspaceId AND v.date < :day AND NOT EXISTS (${LATER_VISIT}) GROUP BY p.key`
       return due(`p.id, ${NAME} AS label, max(v.date) AS since`, from, 'since', { workspaceId, day }, limit)
     },
     async unattendedSince(workspaceId, day, limit) {

@@ -85,7 +85,7 @@ export function listing<T extends ArchivableRecord>(
     if (words.length === 0) return []
     const indexed = `SELECT abs(rowid) FROM ${search} WHERE ${search} MATCH ?`
     const newest = JSON.stringify((await index.waiting(keys, words)).map(({ key }) => key))
-    const either = `(key IN (${indexed}) OR key IN (SELECT value FROM json_each(?)))`
+    const either = `(key IN (${indexed}) OR key IN (SELECT CAST(value AS INTEGER) FROM json_each(?)))`
     return [[either, matchExpression(words), newest]]
   }
 

@@ -9,7 +9,7 @@ import {
   type RecordStores,
   type WholeRecordStore,
 } from '../store/records.ts'
-import { brokenUnique, type Sql } from '../store/sql.ts'
+import type { Sql } from '../store/sql.ts'
 import { listing, type Sorts } from './listing.sqlite.ts'
 import { rowsOf } from './rows.sqlite.ts'
 import { type KeyRange, keysOf, searchIndex } from './search.sqlite.ts'
@@ -58,7 +58,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
   const keyById = file.prepare(`SELECT key FROM ${rows.table} WHERE id = ? AND workspace_id = ?`).pluck()
   const lastKey = file.prepare(`SELECT max(key) FROM ${rows.table} WHERE key BETWEEN ? AND ?`).pluck()
   const marks = rows.names.map(() => '?').join(', ')
-  const insertRow = file.prepare(`INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks})`)
+  // A broken constraint would end a whole transaction of PostgreSQL.
+  const insertRow = file.prepare(
+    `INSERT INTO ${rows.table} (${rows.names.join(', ')}) VALUES (${marks}) ON CONFLICT DO NOTHING`,
+  )
   const assigned = rows.names.map((name) => `${name} = ?`).join(', ')
   const replaceRow = file.prepare(`UPDATE ${rows.table} SET ${assigned} WHERE key = ?`)
   const removeRow = file.prepare(`DELETE FROM ${rows.table} WHERE key = ?`)
@@ -79,22 +82,13 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     await closeGaps.run(rows.kind, Number((await lastKey.get(low, high)) ?? low) + 1, high)
   }
 
-  async function guarded(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      throw brokenUnique(error) ? new DuplicateRecord(lastOf(identity)) : error
-    }
-  }
-
   const twinOf = async (scope: RecordScope, of: Partial<T>): Promise<T | undefined> => {
     const row = await byIdentity.get(scope.id, ...identity.map((property) => of[property]))
     return row === undefined ? undefined : rows.toRecord(row)
   }
 
-  /** What the file's own constraint cannot see: the same number written in another way. */
   async function refuseTwin(scope: RecordScope, record: T): Promise<void> {
-    const twin = number === undefined ? undefined : await twinOf(scope, record)
+    const twin = await twinOf(scope, record)
     if (twin && twin.id !== record.id) throw new DuplicateRecord(lastOf(identity))
   }
 
@@ -117,8 +111,10 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
     async insert(scope, record) {
       const range = keysOf(scope.number)
       const key = Number((await lastKey.get(range.low, range.high)) ?? range.low) + 1
-      await refuseTwin(scope, record)
-      await guarded(() => insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id })))
+      // What no constraint sees: the same number written in another way.
+      if (number !== undefined) await refuseTwin(scope, record)
+      const { changes } = await insertRow.run(rows.toValues({ ...record, key, workspaceId: scope.id }))
+      if (changes === 0) throw new DuplicateRecord(lastOf(identity))
       await index.added(range, key)
     },
     async replace(scope, record) {
@@ -127,7 +123,7 @@ function sqliteRecordStore<T extends ArchivableRecord & Record<string, unknown>>
       const was = rows.toRecord(before)
       const key = Number(await keyById.get(record.id, scope.id))
       if (identity.some((property) => was[property] !== record[property])) await refuseTwin(scope, record)
-      await guarded(() => replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key))
+      await replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key)
       await index.replaced(keysOf(scope.number), key, was, record)
     },
     async remove(scope, id) {

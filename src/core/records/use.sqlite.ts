@@ -6,7 +6,7 @@ import type { SqlConnection } from '../store/sql.ts'
 
 /** Sessions in the services of a patient's visits that report a number, both given as SQL. What is in an invoice counts by its lines. */
 const inVisits = (patientId: string, key: string, which: string) =>
-  `SELECT coalesce(sum(json_extract(s.value, '$.quantity')), 0) FROM visits v, json_each(v.services) s
+  `SELECT coalesce(sum(CAST(json_extract(s.value, '$.quantity') AS NUMERIC)), 0) FROM visits v, json_each(v.services) s
    WHERE v.patient_id = ${patientId} AND v.is_active = 1 AND ${which}
      AND ${NUMBER_KEY("json_extract(s.value, '$.service.numAutorizacion')")} = ${key}`
 

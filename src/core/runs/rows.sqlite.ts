@@ -45,7 +45,7 @@ export function runRows<Stored, Shown extends { readonly position: number }>(
       return found(await itemFrom.get(runKey, position))
     },
     async items(runKey: number, { q, filter, limit, offset, after }: RowQuery): Promise<FoundPage<Shown>> {
-      const where = `i.run_key = :run AND ${filter ? of.filters[filter] : '1'} AND (:q IS NULL OR ${of.search})`
+      const where = `i.run_key = :run AND ${filter ? of.filters[filter] : 'true'} AND (:q IS NULL OR ${of.search})`
       const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
       const rows = await file
         .prepare(

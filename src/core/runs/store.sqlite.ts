@@ -148,7 +148,7 @@ export function sqliteRunStore(db: Sql): RunStore {
   const choose = file.prepare(
     `UPDATE run_items SET state = 'chosen', problem = NULL WHERE run_key = :run AND state = 'judged'
      AND (valid = 1 OR EXISTS (SELECT 1 FROM packages p WHERE p.id = package_id AND p.status = 'ready'))
-     AND (:positions IS NULL OR position IN (SELECT value FROM json_each(:positions)))`,
+     AND (:positions IS NULL OR position IN (SELECT CAST(value AS INTEGER) FROM json_each(:positions)))`,
   )
   const packageOf = file
     .prepare(
@@ -164,7 +164,7 @@ export function sqliteRunStore(db: Sql): RunStore {
   const rowOf = (run: Omit<StoredRun, 'key'>) => ({ ...run, paired: Number(run.paired), others: json(run.others) })
 
   async function itemsOf(runKey: number, { q, filter, sort, order, limit, offset, after }: ItemQuery) {
-    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : '1'} AND (:q IS NULL OR i.number LIKE :q
+    const where = `i.run_key = :run AND ${filter ? FILTERS[filter] : 'true'} AND (:q IS NULL OR i.number LIKE :q
       OR j.path LIKE :q OR x.path LIKE :q)`
     const from = `FROM run_items i LEFT JOIN packages p ON p.id = i.package_id LEFT JOIN run_files j ON j.key = i.json_file
       LEFT JOIN run_files x ON x.key = i.xml_file WHERE ${where}`

@@ -29,13 +29,6 @@ export type Prepare = SqlConnection['prepare']
 /** Drizzle over a connection. */
 export type Sql = BaseSQLiteDatabase<'async', Changed> & { readonly $client: SqlConnection }
 
-/** A UNIQUE constraint was broken; the message names its columns (`patients.document_number`). */
-export class UniqueBroken extends Error {}
-
-/** The columns of a broken UNIQUE constraint, or undefined for other failures. */
-export const brokenUnique = (error: unknown): string | undefined =>
-  error instanceof UniqueBroken ? error.message : undefined
-
 type NoSchema = Record<string, never>
 
 /** Lets a failure through as it is: drizzle's own would carry the values, which are people's. */

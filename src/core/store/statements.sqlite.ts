@@ -1,6 +1,6 @@
-import SqliteDatabase from 'better-sqlite3'
+import type SqliteDatabase from 'better-sqlite3'
 import type { SqliteFile } from './connection.sqlite.ts'
-import { type SqlConnection, type Statement, UniqueBroken } from './sql.ts'
+import type { SqlConnection, Statement } from './sql.ts'
 
 /** Texts are few, but for filters that people put together: what was first asked for is made anew then. */
 const MOST_KEPT = 1000
@@ -20,18 +20,8 @@ function kept(make: (sql: string) => Made): (sql: string) => Made {
   }
 }
 
-function told(error: unknown): unknown {
-  const isBroken = error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
-  return isBroken ? new UniqueBroken(error.message) : error
-}
-
-async function asked<T>(act: () => T): Promise<T> {
-  try {
-    return act()
-  } catch (error) {
-    throw told(error)
-  }
-}
+/** What is thrown is a refusal of the promise. */
+const asked = async <T>(act: () => T): Promise<T> => act()
 
 /** Statements of SQLite, which answers at once. */
 export function connectionOn(file: SqliteFile): SqlConnection {

@@ -5,6 +5,7 @@ export const backups: Translated<typeof esCO> = {
   folderNotHere: 'That folder is not on this computer. Type its full path.',
   folderOutside: 'Choose a folder outside the data folder, better on another disk.',
   copyGone: 'That copy is gone. Refresh the list.',
+  byDatabase: 'The data of this hub is in a PostgreSQL database: whoever looks after it makes the copies.',
   copyForeign:
     'The copy does not open with the key of this data: it belongs to another installation, or its file is not one of Radica. Nothing was changed.',
   copyDamaged: 'The copy is damaged and did not pass its check. Choose another one; nothing was changed.',

@@ -1,0 +1,98 @@
+import type { SqlConnection } from '../../core/store/sql.ts'
+import { PLATFORM, type Scope } from '../../core/store/store.ts'
+import type { Catalog } from './catalog.ts'
+import { connectionOn } from './connection.ts'
+import { dialectOn } from './dialect.ts'
+import type { Pool, Wire } from './wire.ts'
+
+/** What everybody's rows are seen under. */
+export const EVERYBODY = '*'
+
+export interface PostgresStore<S> {
+  /** Last committed state. */
+  readonly read: S
+  /**
+   * One at a time in each workspace, in the order of the calls; those of different workspaces at once, those of the platform
+   * alone. Committed when the promise resolves, undone when `work` throws. Rows of other workspaces are not seen.
+   */
+  write<T>(scope: Scope, work: (stores: S) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface PostgresStoreOptions<S> {
+  readonly pool: Pool
+  readonly catalog: Catalog
+  readonly storesOn: (sql: SqlConnection, inTransaction: boolean) => S
+}
+
+/** The stores of the core over PostgreSQL: any number of processes may have it open. */
+export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreOptions<S>): PostgresStore<S> {
+  const dialect = dialectOn(catalog)
+  const made = new WeakMap<Wire, S>()
+  const storesOf = (wire: Wire): S => {
+    const stores =
+      made.get(wire) ??
+      storesOn(
+        connectionOn(dialect, (text, values) => wire.query(text, values)),
+        true,
+      )
+    made.set(wire, stores)
+    return stores
+  }
+  const inTurn = turns()
+  return {
+    read: storesOn(
+      connectionOn(dialect, (text, values) => pool.with((wire) => read(wire, text, values))),
+      false,
+    ),
+    write: (scope, work) =>
+      inTurn(scope, () => pool.with((wire) => transaction(wire, scope, () => work(storesOf(wire))))),
+    close: () => pool.close(),
+  }
+}
+
+/** Writers of a workspace share the platform's lock, which whoever writes everywhere has alone. */
+const ALL = 7_246_274
+const ALONE = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock(${ALL})`
+const AMONG_OTHERS = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock_shared(${ALL}),
+  pg_advisory_xact_lock(hashtextextended($1, 0))`
+
+const prepared = new WeakSet<Wire>()
+
+async function read(wire: Wire, text: string, values: readonly unknown[]) {
+  // What a transaction says holds for it alone: said once, this holds between them.
+  if (!prepared.has(wire)) await wire.query('SELECT sqlite.enter($1, false)', [EVERYBODY])
+  prepared.add(wire)
+  return wire.query(text, values)
+}
+
+async function transaction<T>(wire: Wire, scope: string, work: () => Promise<T>): Promise<T> {
+  await wire.script('BEGIN')
+  try {
+    // Held until the transaction ends, also against other processes.
+    if (scope === PLATFORM) await wire.query(ALONE, [EVERYBODY])
+    else await wire.query(AMONG_OTHERS, [scope])
+    const result = await work()
+    await wire.script('COMMIT')
+    return result
+  } catch (error) {
+    // A connection that is gone has nothing to undo.
+    await wire.script('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** In the order of the calls, which a lock of the database does not keep; nobody holds a connection while he waits. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(scope: string, act: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(scope) ?? Promise.resolve()).then(act)
+    const ended = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(scope) === ended) last.delete(scope)
+      })
+    last.set(scope, ended)
+    return mine
+  }
+}

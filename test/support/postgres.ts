@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { catalogOf } from '../../src/hub/postgres/catalog.ts'
+import { install } from '../../src/hub/postgres/install.ts'
+import { openPglitePool } from '../../src/hub/postgres/pglite-pool.ts'
+import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
+import { MIGRATIONS_DIR } from './empty-store.ts'
+
+export const RESOURCES_DIR = join(MIGRATIONS_DIR, '..')
+
+/** A server to test on, instead of the one within the process. */
+const SERVER = process.env.RADICA_TEST_POSTGRES
+
+/** The tables of today and nothing in them, within the process: five seconds, so one for all tests of a file. */
+export async function openPostgres() {
+  const catalog = catalogOf(MIGRATIONS_DIR)
+  const pool = SERVER === undefined ? await openPglitePool() : openServerPool(await emptyDatabase(SERVER))
+  await install(pool, catalog, RESOURCES_DIR)
+  return { catalog, pool }
+}
+
+async function emptyDatabase(server: string): Promise<string> {
+  const name = `radica_test_${randomUUID().replaceAll('-', '')}`
+  const admin = openServerPool(server)
+  await admin.with((wire) => wire.script(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`))
+  await admin.close()
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
+}
