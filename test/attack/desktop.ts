@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { chosen, copyOf, planted } from '../mutation/planted/planted.ts'
+import { appImage, feedOf, installed } from '../shell/installed.ts'
+import { killShells } from '../shell/shell.ts'
+import { newFolder, until } from '../support/process.ts'
+import { type Attack, type OnVictim, onProgram, onVictim } from './attack.ts'
+import { ADMIN_PHONE, PASSWORD } from './target.ts'
+
+const SWAP_MS = 20_000
+
+/** Whoever holds the server of the feed describes a script of their own there, with its hash; nobody signed it. */
+async function arbitraryScript(program: string): Promise<boolean> {
+  const mark = join(newFolder(), 'ran')
+  const feed = await feedOf({ version: '0.2.0', described: appImage(mark), isForged: true })
+  try {
+    const at = await installed(feed.url, program)
+    if ((await at.check())?.phase !== 'ready') return false
+    // The window goes away under the question.
+    void at.page.evaluate(() => window.desktop?.installUpdate()).catch(() => undefined)
+    await until(() => existsSync(mark), SWAP_MS).catch(() => undefined)
+    return existsSync(mark)
+  } finally {
+    killShells()
+    feed.close()
+  }
+}
+
+/** What a page of the same origin, or a copy of the browser's profile, finds is tried as a token, and to renew a session. */
+const storedInBrowser: OnVictim = async ({ url, ask }) => {
+  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ locale: 'es-CO' })
+    await page.goto(url)
+    await page.getByLabel('Teléfono').fill(ADMIN_PHONE)
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
+    const lying = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    for (const [token] of lying.matchAll(/[\w.-]{20,}/g)) {
+      const asToken = await ask('GET', '/api/v1/account', { token })
+      const headers = { origin: url }
+      const asKey = await ask('POST', '/api/v1/sessions/renewal', { body: { windowKey: token }, headers })
+      if (asToken.status === 200 || asKey.status === 200) return true
+    }
+    return false
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Report {
+  readonly numTotalTests: number
+  readonly numFailedTests: number
+  readonly success: boolean
+}
+
+/** True: with the defence taken out, the checklist of the same program still passes. */
+const unnoticed = (defence: string) => async (program: string) => {
+  const [defect] = chosen(defence)
+  if (!defect) throw new Error(`there is no defect '${defence}'`)
+  const copy = copyOf(program)
+  try {
+    const file = join(copy, 'src', defect.file)
+    writeFileSync(file, planted(readFileSync(file, 'utf8'), defect))
+    const report = join(copy, 'report.json')
+    const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+    const args = [vitest, 'run', 'test/shell/checklist.test.ts', '--reporter=json', `--outputFile=${report}`]
+    spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' })
+    const { numTotalTests, numFailedTests, success }: Report = JSON.parse(readFileSync(report, 'utf8'))
+    if (numTotalTests === 0 || success !== (numFailedTests === 0)) throw new Error('the checklist did not run')
+    return success
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+const DEFENCES = {
+  navigation: 'pages may go anywhere',
+  permission: 'no permission is decided',
+  webview: 'a webview may be attached',
+  "IPC sender's": 'everybody is heard',
+  scheme: 'every host of the scheme is served',
+}
+
+export const ON_DESKTOP: readonly Attack[] = [
+  onProgram(6, 'a script that the feed names is installed and run', arbitraryScript),
+  onVictim(12, "what lies in the browser's storage signs in", storedInBrowser),
+  ...Object.entries(DEFENCES).map(
+    ([check, defect]): Attack => ({
+      ...onProgram(14, `the ${check} check is taken out and the checklist passes`, unnoticed(defect)),
+      isSlow: true,
+    }),
+  ),
+]
