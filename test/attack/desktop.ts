@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chosen, copyOf, planted } from '../mutation/planted/planted.ts'
 import { appImage, feedOf, installed } from '../shell/installed.ts'
-import { killShells } from '../shell/shell.ts'
+import { killShells, openShell } from '../shell/shell.ts'
 import { newFolder, until } from '../support/process.ts'
 import { type Attack, type OnVictim, onProgram, onVictim } from './attack.ts'
-import { ADMIN_PHONE, PASSWORD } from './target.ts'
+import { ADMIN_PHONE, PASSPHRASE, PASSWORD, setup } from './target.ts'
 
 const SWAP_MS = 20_000
 
@@ -54,6 +55,42 @@ const storedInBrowser: OnVictim = async ({ url, ask }) => {
   }
 }
 
+/** A word in the shape of a program's token opens the door for programs, which the desktop alone has, to who has none. */
+async function signsInAtDoor(program: string): Promise<boolean> {
+  const port = await freePort()
+  try {
+    const { page } = await openShell('stand-in', newFolder(), { RADICA_STORE_KEY: PASSPHRASE }, [], program)
+    const opened = await page.evaluate(openDoor, { setup: setup(), phone: ADMIN_PHONE, password: PASSWORD, port })
+    const answer = await fetch(`${opened.url}/api/v1/sessions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer rdc_x', 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: ADMIN_PHONE, password: PASSWORD }),
+    })
+    return answer.status === 201
+  } finally {
+    killShells()
+  }
+}
+
+/** In the page: begins a clinic, whose administrator opens the door. */
+async function openDoor({ setup, port, ...credentials }: { setup: object; port: number }): Promise<{ url: string }> {
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': path, authorization: `Bearer ${token}` }
+    return (await fetch(path, { method, headers, body: JSON.stringify(body) })).json()
+  }
+  await send('POST', '/api/v1/setup', setup)
+  const { token } = await send('POST', '/api/v1/sessions', credentials)
+  return send('PUT', '/api/v1/local-api', { enabled: true, port }, token)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
+
 interface Report {
   readonly numTotalTests: number
   readonly numFailedTests: number
@@ -91,6 +128,7 @@ const DEFENCES = {
 export const ON_DESKTOP: readonly Attack[] = [
   onProgram(6, 'a script that the feed names is installed and run', arbitraryScript),
   onVictim(12, "what lies in the browser's storage signs in", storedInBrowser),
+  onProgram(15, 'a made-up token signs in at the door for programs', signsInAtDoor),
   ...Object.entries(DEFENCES).map(
     ([check, defect]): Attack => ({
       ...onProgram(14, `the ${check} check is taken out and the checklist passes`, unnoticed(defect)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { aPatient } from '../support/fixtures.ts'
@@ -8,7 +8,7 @@ import { sending } from '../support/large-body.ts'
 import { killAll, newFolder, ready, start } from '../support/process.ts'
 import { type Attack, type OnVictim, onProgram, onVictim } from './attack.ts'
 import { dataKey } from './data.ts'
-import { ADMIN_PHONE, keyed, member, PASSPHRASE, PASSWORD, stopped, victim } from './target.ts'
+import { keyed, member, PASSPHRASE, PASSWORD, stopped, victim } from './target.ts'
 
 const folderInside: OnVictim = async ({ ask, token, dataDir }) => {
   const inside = join(dataDir, 'copias')
@@ -46,27 +46,6 @@ const namesStranger: OnVictim = async (at) => {
   const their = await member(elsewhere, 'admin', 'Drago')
   const asked = { token: their.token, body: { phone, role: 'viewer' }, headers: keyed() }
   return (await at.ask('POST', `${elsewhere.ws}/members`, asked)).text.includes('Aliso')
-}
-
-/** A word in the shape of a program's token opens the door for programs to who has none. */
-const signsInAtDoor: OnVictim = async ({ ask, token }) => {
-  const port = await freePort()
-  const opened = await ask('PUT', '/api/v1/local-api', { token, body: { enabled: true, port }, headers: keyed() })
-  if (opened.status !== 200) throw new Error(opened.text)
-  const answer = await fetch(`${opened.json.url}/api/v1/sessions`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer rdc_x', 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: ADMIN_PHONE, password: PASSWORD }),
-  })
-  return answer.status === 201
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
 }
 
 /** Whoever has the file tries passwords as quickly as SHA-256 goes. */
@@ -108,15 +87,17 @@ function treeOf(pid: number): readonly number[] {
 
 const CLIENTS = 50
 const TOO_LARGE = 1_500_000
-/** Clients that write as ordinary ones do, and see a broken pipe. */
+/** Clients that write as ordinary ones do, on connections that they keep, and see them end instead of an answer. */
 const unseenRefusal: OnVictim = async ({ url, ws, token }) => {
-  const headers = { authorization: `Bearer ${token}`, 'content-length': TOO_LARGE }
-  const clients = Array.from({ length: CLIENTS }, () => sending(`${url}${ws}/patients`, TOO_LARGE, headers))
-  return (await Promise.all(clients)).some((answer) => answer !== 413)
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const headers = { authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' }
+  const clients = Array.from({ length: CLIENTS }, () => sending(`${url}${ws}/patients`, TOO_LARGE, headers, agent))
+  const answers = await Promise.all(clients)
+  agent.destroy()
+  return answers.some((answer) => answer !== 413)
 }
 
 export const ON_SMALLER: readonly Attack[] = [
-  onVictim(15, 'a made-up token signs in at the door for programs', signsInAtDoor),
   onVictim(15, 'a quick hash of a password stays with its idempotency key', quickHash),
   onVictim(15, 'copies go into the folder of the data by another spelling', folderInside),
   onVictim(15, 'a phone number tells whose it is', namesStranger),
