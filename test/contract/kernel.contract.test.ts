@@ -301,6 +301,26 @@ describe('refusals before any effect', () => {
   })
 })
 
+describe('a client that breaks off', () => {
+  const broken = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a": "')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+
+  it.each(['patients.create', 'ripsPackages.create', 'imports.create'] as const)(
+    'in the middle of a body for %s is answered, if it still hears, and logged as no defect',
+    async (id) => {
+      const before = at.core.log.lines.length
+      for (const headers of [{}, { 'content-length': '1000' }]) {
+        const { error } = await raw(id, { bytes: broken(), headers, idempotencyKey: 'clave-1' })
+        expect(error.message).toContain('canceló')
+      }
+      expect(at.core.log.lines.slice(before)).toEqual([])
+    },
+  )
+})
+
 describe('idempotency', () => {
   it.each(KEYED)('%s answers the same key and bytes with the same answer, once done', async (id) => {
     const call = { ...(await valid(id)), idempotencyKey: `replay-${id}` }
