@@ -36,9 +36,9 @@ async function otherServer(program: string): Promise<boolean> {
   const copy = copyOf(program)
   try {
     const file = join(copy, 'package-lock.json')
-    const lock = readFileSync(file, 'utf8')
-    writeFileSync(file, lock.replace('https://registry.npmjs.org/zod/', 'https://packages.example.invalid/zod/'))
-    if (readFileSync(file, 'utf8') === lock) throw new Error('the lock file has no such package')
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    lock.packages['node_modules/zod'].resolved = 'https://packages.example.invalid/zod.tgz'
+    writeFileSync(file, JSON.stringify(lock, undefined, 2))
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     return spawnSync(process.execPath, [vitest, 'run', 'src/bootstrap'], { cwd: copy, stdio: 'ignore' }).status === 0
   } finally {
@@ -80,7 +80,7 @@ export const AROUND: readonly Attack[] = [
   { ...onProgram(17, 'a dependency comes from another server, and all tests pass', otherServer), isSlow: true },
   onProgram(17, 'an installer does not say what is in it', unlisted),
   onProgram(17, 'nobody is named who hears of a fault', nobodyToTell),
-  onProgram(18, 'a release is tested where somebody happens to', leftToAPerson(/^npm test$/)),
+  onProgram(18, 'a release is tested where somebody happens to', leftToAPerson(/^npm (test|run release -- test)$/)),
   onProgram(18, 'installers are made where somebody happens to', leftToAPerson(/^npm run dist$/)),
   onProgram(18, 'nobody installs, updates and rolls back before it is shown', leftToAPerson(/release -- try /)),
 ]

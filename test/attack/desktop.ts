@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chosen, copyOf, planted } from '../mutation/planted/planted.ts'
+import type { Defect } from '../mutation/planted/defects.ts'
+import { copyOf, planted } from '../mutation/planted/planted.ts'
 import { appImage, feedOf, installed } from '../shell/installed.ts'
 import { killShells, openShell } from '../shell/shell.ts'
 import { newFolder, until } from '../support/process.ts'
@@ -98,13 +99,11 @@ interface Report {
 }
 
 /** True: with the defence taken out, the checklist of the same program still passes. */
-const unnoticed = (defence: string) => async (program: string) => {
-  const [defect] = chosen(defence)
-  if (!defect) throw new Error(`there is no defect '${defence}'`)
+const unnoticed = (name: string, defect: Pick<Defect, 'file' | 'edit'>) => async (program: string) => {
   const copy = copyOf(program)
   try {
     const file = join(copy, 'src', defect.file)
-    writeFileSync(file, planted(readFileSync(file, 'utf8'), defect))
+    writeFileSync(file, planted(readFileSync(file, 'utf8'), { name, ...defect }))
     const report = join(copy, 'report.json')
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const args = [vitest, 'run', 'test/shell/checklist.test.ts', '--reporter=json', `--outputFile=${report}`]
@@ -117,12 +116,28 @@ const unnoticed = (defence: string) => async (program: string) => {
   }
 }
 
-const DEFENCES = {
-  navigation: 'pages may go anywhere',
-  permission: 'no permission is decided',
-  webview: 'a webview may be attached',
-  "IPC sender's": 'everybody is heard',
-  scheme: 'every host of the scheme is served',
+/** As the review did: what listens stays, and decides nothing any more. */
+const DEFENCES: Readonly<Record<string, Pick<Defect, 'file' | 'edit'>>> = {
+  navigation: {
+    file: 'main/hardening.ts',
+    edit: [
+      "contents.on('will-navigate', (event) => {\n    if (!isOurs(event.url)) event.preventDefault()\n  })",
+      "contents.on('will-navigate', () => undefined)",
+    ],
+  },
+  permission: { file: 'main/hardening.ts', edit: ['    decide(', '    decide(permission !== requestingUrl || '] },
+  webview: {
+    file: 'main/hardening.ts',
+    edit: ["'will-attach-webview', (event) => event.preventDefault())", "'will-attach-webview', () => undefined)"],
+  },
+  "IPC sender's": {
+    file: 'main/desktop-channels.ts',
+    edit: ['!isOurPage(event.senderFrame) || !window', '!window'],
+  },
+  scheme: {
+    file: 'main/scheme.ts',
+    edit: ['if (!isOurs(request.url)) return new Response(null, { status: 404 })\n', ''],
+  },
 }
 
 export const ON_DESKTOP: readonly Attack[] = [
@@ -131,7 +146,7 @@ export const ON_DESKTOP: readonly Attack[] = [
   onProgram(15, 'a made-up token signs in at the door for programs', signsInAtDoor),
   ...Object.entries(DEFENCES).map(
     ([check, defect]): Attack => ({
-      ...onProgram(14, `the ${check} check is taken out and the checklist passes`, unnoticed(defect)),
+      ...onProgram(14, `the ${check} check is taken out and the checklist passes`, unnoticed(check, defect)),
       isSlow: true,
     }),
   ),

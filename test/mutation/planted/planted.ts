@@ -48,7 +48,7 @@ interface Prepare {
 export const chosen = (only = '') => DEFECTS.filter(({ name }) => name.includes(only))
 
 /** The text of a file with a defect. @throws when it does not fit any more. */
-export function planted(text: string, { name, edit: [before, after] }: Defect): string {
+export function planted(text: string, { name, edit: [before, after] }: Pick<Defect, 'name' | 'edit'>): string {
   if (text.split(before).length !== 2) throw new Error(`no single place for '${name}'`)
   return text.replace(before, () => after)
 }
