@@ -404,3 +404,7 @@ describe('correlation', () => {
     }
   })
 })
+
+it('nothing that was logged meanwhile names anybody', () => {
+  expect(JSON.stringify(at.core.log.lines)).not.toMatch(/Ceiba|Nogal|Guayacán|Roble|Samán|Cedro|Yarumo/)
+})
