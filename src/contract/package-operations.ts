@@ -25,6 +25,8 @@ const PACKAGES = `${WS}/rips-packages` as const
 const PACKAGE = `${PACKAGES}/{packageId}` as const
 const area = 'RIPS packages'
 const read = reading(area, 'billing.read')
+/** What was done for whom, and why: clinical records, as patients are told of under their reserve. */
+const whole = reading(area, 'rips.read')
 const write = writing(area, 'billing.write')
 const send = {
   area,
@@ -106,7 +108,7 @@ export const packageOperations = {
     errors: contentErrors,
   },
   'ripsPackages.original': {
-    ...read,
+    ...whole,
     path: `${PACKAGE}/original`,
     summary: 'The bytes as they were given, before they were adjusted; of the newest such revision unless told',
     query: z.strictObject({ revision: z.int().min(1).optional() }),
@@ -126,7 +128,7 @@ export const packageOperations = {
     errors: [],
   },
   'ripsPackages.get': {
-    ...read,
+    ...whole,
     path: PACKAGE,
     summary: 'Read a package, its current revision or an older one',
     query: z.strictObject({ revision: z.int().min(1).optional() }),
@@ -225,7 +227,7 @@ export const packageOperations = {
     errors: ['not_found', 'submission_receipt_missing'],
   },
   'ripsPackages.export': {
-    ...read,
+    ...whole,
     path: `${PACKAGE}/export`,
     summary: 'The exact bytes that are or would be sent; as a workbook: the records with what was found in them',
     query: z.strictObject({ format: z.enum(['json', 'xlsx']).default('json') }),

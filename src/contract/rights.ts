@@ -7,6 +7,7 @@ export const RIGHTS = [
   'patients.write',
   'registers.write',
   'billing.read',
+  'rips.read',
   'billing.write',
   'billing.send',
   'comments',
@@ -21,7 +22,7 @@ export const RIGHTS = [
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
-const LOOKS = ['clinic.read', 'patients.read', 'billing.read'] as const
+const LOOKS = ['clinic.read', 'patients.read', 'billing.read', 'rips.read'] as const
 const BILLS = [
   ...LOOKS,
   'patients.write',
@@ -34,7 +35,7 @@ const BILLS = [
   'accounting',
 ] as const
 
-/** The one table of who may do what. An accountant sees documents, and no list of patients or visits. */
+/** The one table of who may do what. An accountant sees documents and what they come to: no list of patients or visits, no RIPS. */
 const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   admin: RIGHTS,
   operator: BILLS,

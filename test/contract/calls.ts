@@ -35,12 +35,11 @@ export const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 let count = 0
 
+/** Of a core in this process, or of a host elsewhere. */
+type Caller = Pick<TestWorkspace, 'api' | 'workspaceId'> & { readonly core: { readonly clock: { now(): number } } }
+
 /** A call that succeeds, made anew each time, for every operation that writes under an idempotency key or a revision. */
-export function validCalls({
-  api,
-  core,
-  workspaceId,
-}: TestWorkspace): Partial<Record<OperationId, () => Promise<RawCall>>> {
+export function validCalls({ api, core, workspaceId }: Caller): Partial<Record<OperationId, () => Promise<RawCall>>> {
   const patient = async () => (await api('patients.create', { body: aPatient() })).body
   const specialist = async () => (await api('specialists.create', { body: aSpecialist() })).body
   const service = async () => (await api('services.create', { body: aService() })).body

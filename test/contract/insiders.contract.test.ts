@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyInput } from '../../src/contract/operations.ts'
+import type { Role } from '../../src/contract/workspaces.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { Result } from '../support/api.ts'
 import { aPatient, aVisit } from '../support/fixtures.ts'
@@ -54,6 +55,37 @@ describe('an amount that nobody owes', () => {
     const note = await at.api.raw('debitNotes.create', { body: { invoiceId, concept: '3', services: lines } })
     expect(refusal(note)).toEqual([400, 'invalid_request', 'services[1].unitPrice'])
     expect((await at.api('healthInvoices.list', {})).body.total).toBe(1)
+  })
+})
+
+describe('whoever keeps the books', () => {
+  const asRole = async (role: Role) =>
+    at.api.as({
+      token: await (await peopleOf({ ...at, userId: '' }).join(role)).signIn(),
+      params: { workspaceId: at.workspaceId },
+    })
+
+  it('sees what was billed and filed, and no diagnosis, cause or finding', async () => {
+    const { id, packageId } = await at.filed()
+    const [accountant, viewer] = [await asRole('accountant'), await asRole('viewer')]
+    const params = { healthInvoiceId: id }
+    const whole = (await viewer('healthInvoices.get', { params })).text
+    expect(whole).toContain('codDiagnosticoPrincipal')
+    const { body, text } = await accountant('healthInvoices.get', { params })
+    expect(text).not.toMatch(/Diagnostico|causaMotivo|finalidad/)
+    expect(body.lines.length).toBeGreaterThan(0)
+    for (const { service, unitPrice } of body.lines) {
+      expect(
+        Object.keys(service).filter((name) => !/^(cod(Consulta|Procedimiento|TecnologiaSalud)|nom.*)$/.test(name)),
+      ).toEqual([])
+      expect(unitPrice).toBeGreaterThan(0)
+    }
+    const ofPackage = { params: { packageId: packageId ?? '' } }
+    for (const operation of ['ripsPackages.get', 'ripsPackages.export', 'ripsPackages.original'] as const) {
+      const { status, error } = await accountant.raw(operation, ofPackage)
+      expect([status, error.issues?.[0]?.code]).toEqual([403, 'role_lacks_right'])
+    }
+    expect((await accountant('ripsPackages.receipt', ofPackage)).body.cuv).toBe(body.cuv)
   })
 })
 

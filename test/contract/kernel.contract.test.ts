@@ -301,6 +301,27 @@ describe('refusals before any effect', () => {
   })
 })
 
+describe('a client that breaks off', () => {
+  const broken = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a": "')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+
+  it.each(['patients.create', 'ripsPackages.create', 'imports.create'] as const)(
+    'in the middle of a body for %s is answered, if it still hears, and logged as no defect',
+    async (id) => {
+      const before = at.core.log.lines.length
+      for (const length of [null, '1000']) {
+        const headers = { 'content-length': length }
+        const { error } = await raw(id, { bytes: broken(), headers, idempotencyKey: 'clave-1' })
+        expect(error.message).toContain('canceló')
+      }
+      expect(at.core.log.lines.slice(before)).toEqual([])
+    },
+  )
+})
+
 describe('idempotency', () => {
   it.each(KEYED)('%s answers the same key and bytes with the same answer, once done', async (id) => {
     const call = { ...(await valid(id)), idempotencyKey: `replay-${id}` }
@@ -382,4 +403,8 @@ describe('correlation', () => {
       expect(headers.get('x-correlation-id')).toBe(headers.get('x-request-id'))
     }
   })
+})
+
+it('nothing that was logged meanwhile names anybody', () => {
+  expect(JSON.stringify(at.core.log.lines)).not.toMatch(/Ceiba|Nogal|Guayacán|Roble|Samán|Cedro|Yarumo/)
 })

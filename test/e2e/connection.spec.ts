@@ -58,6 +58,7 @@ test('the ministry is trusted only after a person confirmed its certificate', as
   const address = page.getByRole('textbox', { name: 'Dirección del validador' })
   await address.fill('https://127.0.0.1:9')
   await expect(page.getByText('escríbala otra vez')).toBeVisible()
+  await expect(page.getByText('La conexión funciona', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Guardar y probar' }).click()
   await expect(page.getByRole('textbox', { name: 'Contraseña SISPRO' })).toBeFocused()
   await expectAccessible(page, 'password again')

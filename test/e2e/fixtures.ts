@@ -195,9 +195,18 @@ const OF_THE_MANUAL: ReadonlySet<string> = new Set(
   MANUAL.flatMap(({ sections }) => sections.flatMap(({ picture }) => picture?.name ?? [])),
 )
 
-/** A picture for people, with RADICA_PICTURES=1; nothing is compared with it. `npm run manual` takes those of the manual anew. */
+/**
+ * A picture for people, with RADICA_PICTURES=1; `dark` takes it in the dark theme, too. Nothing is compared with it. `npm run manual`
+ * takes those of the manual anew.
+ */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.RADICA_PICTURES !== undefined) await page.screenshot({ path: `test-results/screenshots/${name}.png` })
+  const { RADICA_PICTURES: wanted } = process.env
+  if (wanted !== undefined) await page.screenshot({ path: `test-results/screenshots/${name}.png` })
+  if (wanted === 'dark') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: `test-results/screenshots/${name}-dark.png` })
+    await page.emulateMedia({ colorScheme: null })
+  }
   if (process.env.RADICA_MANUAL !== undefined && OF_THE_MANUAL.has(name)) {
     await page.screenshot({ path: `src/renderer/features/manual/pictures/${name}.jpg`, quality: 70, type: 'jpeg' })
   }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import {
+  acceptableRips,
   addMember,
   type Clinic,
   choose,
@@ -73,4 +74,28 @@ test('an accountant sees documents and no patients', async ({ browser, host, cli
   await page.goto(`${host.url}/c/${clinic.workspaceId}/facturas`)
   await expect(page.getByRole('button', { name: 'Descargar la lista' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nueva factura' })).toHaveCount(0)
+})
+
+test('an accountant is shown that a package was filed, and nothing of what is in it', async ({
+  browser,
+  host,
+  clinic,
+}) => {
+  const { call, workspaceId } = clinic
+  const made = await call('ripsPackages.create', {
+    params: { workspaceId },
+    body: { kind: 'without_invoice', name: 'Julio', rips: acceptableRips('RS9') },
+  })
+  const params = { workspaceId, packageId: made.body.id }
+  await call('ripsPackages.validate', { params })
+  const { cuv } = (await call('ripsPackages.submit', { params, idempotencyKey: 'julio' })).body
+  const page = await desk(browser, host, await addMember(clinic, 'accountant'))
+  await page.goto(`${host.url}/c/${workspaceId}/paquetes`)
+  await page.getByRole('link', { name: 'Julio' }).click()
+  await expect(page.getByRole('heading', { name: 'Comprobante de radicación' })).toBeVisible()
+  await expect(page.getByText(cuv ?? 'no CUV').first()).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectGoodInThemes(page, 'receipt of an accountant')
+  await picture(page, 'roles-comprobante-contador')
 })

@@ -22,16 +22,18 @@ export function programOf(runtime: Runtime): string {
 
 const running: ChildProcess[] = []
 
-/** Opens the built application on its own data and gives its first window. */
+/** Opens the application that was built in `folder` on its own data and gives its first window. */
 export async function openShell(
   runtime: Runtime,
   dataDir: string,
   env: Record<string, string> = {},
   args: readonly string[] = [],
+  folder = '.',
 ): Promise<Shell> {
   const { PATH = '', HOME = '', DISPLAY = '', CHROMIUM = '' } = process.env
   const app = await _electron.launch({
-    args: [resolve('.'), ...args],
+    args: [resolve(folder), ...args],
+    cwd: resolve(folder),
     env: { PATH, HOME, DISPLAY, CHROMIUM, RADICA_DATA: dataDir, ...env },
     ...(runtime === 'stand-in' && { executablePath: STAND_IN }),
   })

@@ -1,6 +1,7 @@
 import type { CreditNoteSummary } from '../../contract/credit-notes.ts'
 import type { DebitNoteSummary } from '../../contract/debit-notes.ts'
 import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
+import { CODE_FIELDS } from '../../contract/rips/field.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { ChainStep, DocumentBody, DocumentEmail } from '../messages/untold.ts'
@@ -91,6 +92,18 @@ export const lineBody = (line: StoredLine) => {
     total: toPesos(lineTotal(line)),
   }
 }
+
+/** What an invoice says of a service; the rest of it is a clinical record. */
+const BILLED: ReadonlySet<string> = new Set([...CODE_FIELDS, 'nomTecnologiaSalud'])
+
+/** A document for who sees no clinical records: what was billed, and not why. */
+export const withoutRecords = <B extends Pick<DocumentBody, 'lines'>>(body: B): B => ({
+  ...body,
+  lines: body.lines.map((line) => ({
+    ...line,
+    service: Object.fromEntries(Object.entries(line.service).filter(([name]) => BILLED.has(name))),
+  })),
+})
 
 async function commonDetail(context: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
   const { stores } = context

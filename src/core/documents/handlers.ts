@@ -1,4 +1,5 @@
 import type { ListQuery } from '../../contract/lists.ts'
+import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Reply } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
@@ -7,7 +8,7 @@ import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { DocumentContent, DocumentFilter } from '../store/documents.ts'
 import { personIn } from '../teamwork/colleague.ts'
-import { documentBody, documentSummary } from './bodies.ts'
+import { documentBody, documentSummary, withoutRecords } from './bodies.ts'
 import { createDocument, discardDocument, type GivenContent, knownOf, reviseDocument } from './drafts.ts'
 import { assemble } from './emission/assemble.ts'
 import { heldContent, versionOf } from './emission/emission.ts'
@@ -67,7 +68,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     async get(call: DocumentCall): Promise<Reply> {
       const head = await requireDocument(call.stores, call)
       const body = await documentBody(deskOf(call), head, versionOf(head))
-      return { status: 200, body, ...shownIn(call.workspace.id, head) }
+      const shown = roleMay(call.workspace.role, 'rips.read') ? body : withoutRecords(body)
+      return { status: 200, body: shown, ...shownIn(call.workspace.id, head) }
     },
 
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {

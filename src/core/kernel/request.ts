@@ -80,7 +80,7 @@ export function admitBody(request: Request, operation: Operation): number {
 /** The request body, refused before it is buffered when it is too large. */
 export async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (request.headers.get('content-length') !== null) {
-    const bytes = new Uint8Array(await request.arrayBuffer())
+    const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff))
     if (bytes.length > limit) throw tooLarge(limit)
     return bytes
   }
@@ -93,9 +93,22 @@ export async function bodyBytes(request: Request, limit: number): Promise<Uint8A
 /** The body as it arrives, broken off when it turns out to be too large. */
 export async function* limited(body: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const chunk of body) {
+  for await (const chunk of arriving(body)) {
     size += chunk.length
     if (size > limit) throw tooLarge(limit)
     yield chunk
   }
+}
+
+async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    brokenOff()
+  }
+}
+
+/** A client that goes away before its body has ended gave up; it is no defect of ours. */
+function brokenOff(): never {
+  throw new DOMException('The client broke off.', 'AbortError')
 }

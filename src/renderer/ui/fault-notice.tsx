@@ -12,7 +12,9 @@ export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () 
   const t = useT()
   const what = catalog.errors[fault.code]
   const kind = RETRY[fault.code]
-  const said = fault.status > 0 && fault.message && fault.message !== what ? fault.message : null
+  // The sentence of the code may begin as that of the case does.
+  const isNew = fault.message !== '' && !what.startsWith(fault.message.replace(/\.$/, ''))
+  const said = fault.status > 0 && isNew ? fault.message : null
   const issues = fault.issues.filter(({ message }) => message !== said)
   return (
     <Notice

@@ -6,6 +6,8 @@ const EVERYBODY: readonly Role[] = ['admin', 'biller', 'reception', 'accountant'
 const CLINICAL: readonly Role[] = ['admin', 'biller', 'reception', 'auditor', 'operator', 'viewer']
 /** Whoever sees documents. */
 const MONEY: readonly Role[] = ['admin', 'biller', 'accountant', 'auditor', 'operator', 'viewer']
+/** Whoever sees what is in them. */
+const RECORDS: readonly Role[] = ['admin', 'biller', 'auditor', 'operator', 'viewer']
 /** Whoever takes whole lists away. */
 const TAKERS: readonly Role[] = ['admin', 'biller', 'accountant', 'auditor', 'operator']
 const CLERKS: readonly Role[] = ['admin', 'biller', 'reception', 'operator']
@@ -91,13 +93,13 @@ export const ROLES: Readonly<Record<OfRoles, readonly Role[]>> = {
   'workspaces.dashboard': MONEY,
   'workspaces.history': MONEY,
   'ripsPackages.list': MONEY,
-  'ripsPackages.original': MONEY,
+  'ripsPackages.original': RECORDS,
   'ripsPackages.filings': MONEY,
-  'ripsPackages.get': MONEY,
+  'ripsPackages.get': RECORDS,
   'ripsPackages.submissions': MONEY,
   'ripsPackages.receipt': MONEY,
   'ripsPackages.printedReceipt': MONEY,
-  'ripsPackages.export': MONEY,
+  'ripsPackages.export': RECORDS,
   'healthInvoices.list': MONEY,
   'healthInvoices.get': MONEY,
   'teamwork.mine': MONEY,

@@ -5,8 +5,9 @@ import { OPERATION_IDS, type OperationId } from '../../../src/contract/operation
 import type { Role } from '../../../src/contract/workspaces.ts'
 import type { RawCall } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
-import { needsAnUpstream, operation, operationsWith, validCalls } from '../calls.ts'
+import { needsAnUpstream, operation, validCalls } from '../calls.ts'
 import { CLASSES } from './classes.ts'
+import { callOfOwn, NEEDS_MORE, REACHABLE } from './crossings.ts'
 import { type Member, peopleOf } from './people.ts'
 import { ROLES } from './roles.ts'
 
@@ -271,55 +272,21 @@ it('leaves the three roles of before what they could do', () => {
 })
 
 describe('what belongs to one workspace', () => {
-  const reachable = operationsWith(({ path, access }) => /\{(?!workspaceId)\w+Id\}/.test(path) && access !== 'session')
-  const inWorkspace = reachable.filter((id) => operation(id).path.includes('{workspaceId}') && !needsAnUpstream(id))
-  /** Reading is tried with the address of a change of the same thing. */
-  const like: Partial<Record<string, OperationId>> = {
-    'patients.personalData': 'patients.archive',
-    'patients.erasure': 'patients.archive',
-    'patientContacts.get': 'patients.archive',
-    'patientConsents.list': 'patients.archive',
-    'patients.get': 'patients.archive',
-    'specialists.get': 'specialists.archive',
-    'services.get': 'services.archive',
-    'visits.get': 'visits.archive',
-    'visitSupports.list': 'visitSupports.create',
-    'authorizations.get': 'authorizations.archive',
-    'teamwork.get': 'teamwork.comment',
-    'clients.get': 'clients.archive',
-    'priceLists.get': 'priceLists.archive',
-    'priceVersions.list': 'priceVersions.create',
-    'priceVersions.get': 'priceVersions.withdraw',
-    'priceItems.list': 'priceVersions.withdraw',
-    'contracts.get': 'contracts.archive',
-    'contracts.use': 'contracts.archive',
-    'resolutions.get': 'resolutions.archive',
-    'ripsPackages.get': 'ripsPackages.validate',
-    'ripsPackages.export': 'ripsPackages.validate',
-    'ripsPackages.submissions': 'ripsPackages.validate',
-    'webhooks.deliveries': 'webhooks.test',
-    'runs.get': 'runs.cancel',
-    'runItems.list': 'runs.cancel',
-    'billingRuns.get': 'billingRuns.cancel',
-    'billingItems.list': 'billingRuns.cancel',
-    'documentRuns.get': 'documentRuns.cancel',
-    'documentRunItems.list': 'documentRuns.cancel',
-  }
-  const NEEDS_MORE = ['ripsPackages.receipt', 'ripsPackages.printedReceipt', 'dispatches.get', 'documentRuns.archive']
   let boss: TestWorkspace
   beforeAll(async () => {
     const session = await peopleOf(at).platformAdmin.signIn()
     boss = { ...at, token: session, api: at.api.as({ token: session, params: { workspaceId: at.workspaceId } }) }
   })
 
-  it.each(inWorkspace.filter((id) => !NEEDS_MORE.includes(id)))('%s is not there for another one', async (id) => {
-    const calls = validCalls(boss)
-    const made = await (calls[id] ?? calls[like[id] ?? id])?.()
-    const good = calls[id] ? made : { params: made?.params ?? {} }
-    const audited = async () => (await boss.api('auditEvents.list', { query: { limit: 1 } })).body.total
-    const before = await audited()
-    const { status } = await boss.api.raw(id, { ...good, params: { ...good?.params, workspaceId: elsewhere } })
-    expect([status, await audited()]).toEqual([404, before])
-    expect((await boss.api.raw(id, { ...good })).status).toBeLessThan(300)
-  })
+  it.each(REACHABLE.filter((id) => !needsAnUpstream(id) && !NEEDS_MORE.includes(id)))(
+    '%s is not there for another one',
+    async (id) => {
+      const good = await callOfOwn(validCalls(boss), id)
+      const audited = async () => (await boss.api('auditEvents.list', { query: { limit: 1 } })).body.total
+      const before = await audited()
+      const { status } = await boss.api.raw(id, { ...good, params: { ...good?.params, workspaceId: elsewhere } })
+      expect([status, await audited()]).toEqual([404, before])
+      expect((await boss.api.raw(id, { ...good })).status).toBeLessThan(300)
+    },
+  )
 })

@@ -125,6 +125,12 @@ describe('a workbook of visits', () => {
       'codDiagnosticoPrincipal',
       /./,
     ],
+    [
+      'a price that nobody owes',
+      [PATIENTS, PAYERS, attended(A1), consulted(['A1', 890201, null, '10.000.000.001', 'J00X'])],
+      'Valor unitario',
+      /pasa de \$ 10.000.000.000/,
+    ],
   ])('%s refuses its row, and changes nothing by it', async (_, sheets, column, sentence) => {
     const report = await importing(await workbook(sheets))
     const last = told(report).at(-1)

@@ -20,9 +20,7 @@ export async function huntPlanted(
 ): Promise<number> {
   const prepare: Prepare = await import(join(root, 'src/bootstrap/prepare.mjs'))
   await prepare.build(root)
-  const copy = mkdtempSync(join(tmpdir(), 'radica-planted-'))
-  for (const name of PROJECT) cpSync(join(root, name), join(copy, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const copy = copyOf(root)
   let caught = 0
   for (const defect of chosen(only)) {
     const isCaught = isNoticed(copy, defect, prepare)
@@ -31,6 +29,14 @@ export async function huntPlanted(
   }
   rmSync(copy, { recursive: true, force: true })
   return caught
+}
+
+/** What a project is built and tested from, in a new folder. */
+export function copyOf(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'radica-planted-'))
+  for (const name of PROJECT) cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
 }
 
 interface Prepare {
@@ -42,7 +48,7 @@ interface Prepare {
 export const chosen = (only = '') => DEFECTS.filter(({ name }) => name.includes(only))
 
 /** The text of a file with a defect. @throws when it does not fit any more. */
-export function planted(text: string, { name, edit: [before, after] }: Defect): string {
+export function planted(text: string, { name, edit: [before, after] }: Pick<Defect, 'name' | 'edit'>): string {
   if (text.split(before).length !== 2) throw new Error(`no single place for '${name}'`)
   return text.replace(before, () => after)
 }

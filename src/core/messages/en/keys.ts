@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const keys: Translated<typeof esCO> = {
   foreign: 'The key is well written, but it belongs to other data.',
-  annulled: ({ day }) => `The key is of an annulled sheet: it only opens the copies made until ${day}.`,
+  annulled: ({ day }) => `The key is of a sheet annulled on ${day}: it only opens the copies made until then.`,
   changeFailed:
     'The change of key could not be finished. The data is still open with the key from before, and nothing is missing.',
   changeFailedBecause: ({ why }) => `${why} The data is still open with the key from before, and nothing is missing.`,

@@ -1,7 +1,7 @@
 export const keys = {
   foreign: 'La llave está bien escrita, pero es de otros datos.',
   annulled: ({ day }: { day: string }) =>
-    `La llave es de una hoja anulada: solo abre las copias hechas hasta el ${day}.`,
+    `La llave es de una hoja anulada el ${day}: solo abre las copias hechas hasta entonces.`,
   changeFailed:
     'El cambio de clave no se pudo terminar. Los datos siguen abiertos con la clave de antes, y no falta nada.',
   changeFailedBecause: ({ why }: { why: string }) =>

@@ -97,6 +97,9 @@ function Configured({ params, connection }: { params: Params; connection: Minist
   }, [works, form])
   // A confirmed fingerprint holds for its address only.
   const kept = form.watch('baseUrl') === connection?.baseUrl ? (connection?.certificateSha256 ?? null) : null
+  const hasPassword = hasPasswordFor(connection, form.watch(), kept)
+  // What was found of the stored place says nothing of the one that is being written.
+  const isOfStored = hasPassword || !connection?.hasPassword
   const shown = trial.test && !trial.test.ok ? trial.test.certificateSha256 : null
 
   return (
@@ -108,12 +111,10 @@ function Configured({ params, connection }: { params: Params; connection: Minist
       }}
     >
       <Stack>
-        <ConnectionFields
-          form={form}
-          hasPassword={hasPasswordFor(connection, form.watch(), kept)}
-          hadPassword={connection?.hasPassword ?? false}
-        />
-        <TrialOutcome trial={trial}>{(test) => <Verdict test={test} connection={connection} />}</TrialOutcome>
+        <ConnectionFields form={form} hasPassword={hasPassword} hadPassword={connection?.hasPassword ?? false} />
+        <TrialOutcome trial={trial}>
+          {(test) => (isOfStored ? <Verdict test={test} connection={connection} /> : null)}
+        </TrialOutcome>
         {shown && shown !== kept ? (
           <Fingerprint value={shown} busy={trial.busy} onConfirm={() => void save(shown)} />
         ) : null}

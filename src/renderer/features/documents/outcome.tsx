@@ -67,7 +67,7 @@ function saidOf({ document, acts }: OutcomeProps): ReactNode {
 
 function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoice' | 'credit_note' | 'debit_note' }) {
   const t = useT()
-  const { number, cufe, issuedAt, packageId, packageStatus } = document
+  const { number, cufe, cuv, issuedAt } = document
   const code = kind === 'invoice' ? 'CUFE' : 'CUDE'
   return (
     <Notice
@@ -86,16 +86,13 @@ function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoi
           <CopyValue value={cufe} label={t('invoices.outcome.copy', { code })} />
         </div>
       ) : null}
-      {packageId && packageStatus === 'accepted' ? <Cuv packageId={packageId} /> : null}
+      {cuv ? <Cuv cuv={cuv} /> : null}
     </Notice>
   )
 }
 
-function Cuv({ packageId }: { packageId: string }) {
+function Cuv({ cuv }: { cuv: string }) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const cuv = useRead('ripsPackages.get', { params: { workspaceId, packageId } }).data?.cuv
-  if (!cuv) return null
   return (
     <div className={classes.code}>
       <span>{t('common.cuv')}</span>

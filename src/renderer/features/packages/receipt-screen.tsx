@@ -1,12 +1,13 @@
 import { Skeleton, Title } from '@mantine/core'
+import type { RipsPackage } from '../../../contract/packages.ts'
 import type { PaperSize } from '../../../contract/paper.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { moment, momentOr } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { CopyValue } from '../../ui/copy-value.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -16,16 +17,29 @@ import { PdfActions } from '../../ui/pdf-actions.tsx'
 import classes from '../../ui/receipt.module.css'
 import { useEnvironment } from '../environment/environment.tsx'
 
-/** The proof of filing. */
+type Facts = readonly (readonly [string, string | null])[]
+
+const contentFacts = (t: Translate, { kind, name, number, users, services, revision }: RipsPackage): Facts => [
+  [t('packages.receipt.package'), [name, t('packages.editor.revision', { revision })].filter(Boolean).join(' · ')],
+  [t('packages.receipt.kind'), tableText(PACKAGE_KINDS[kind].label)],
+  [t('packages.receipt.number'), number],
+  [
+    t('packages.receipt.content'),
+    `${t('packages.users', { count: users })}, ${t('packages.services', { count: services })}`,
+  ],
+]
+
+/** The proof of filing; also for who may not see what was filed. */
 export function ReceiptScreen({ packageId }: { packageId: string }) {
   const t = useT()
   const workspace = useWorkspace()
   const environment = useEnvironment()
   const params = { workspaceId: workspace.id, packageId }
   const receipt = useRead('ripsPackages.receipt', { params })
+  const seesContent = useMayAsk('ripsPackages.get')
   const filed = useRead('ripsPackages.get', { params })
   const fault = receipt.error ?? filed.error
-  if (fault || !receipt.data || !filed.data) {
+  if (fault || !receipt.data || (seesContent && !filed.data)) {
     return (
       <>
         <PageHeader title={t('packages.receipt.title')} />
@@ -36,16 +50,11 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
   const print = async (paper: PaperSize) =>
     (await call('ripsPackages.printedReceipt', { params, query: { paper } })).body
   const { cuv, processId, filedAt, answer } = receipt.data
-  const { kind, name, number, users, services, revision } = filed.data
-  const facts: readonly (readonly [string, string | null])[] = [
+  const content: Facts = filed.data ? contentFacts(t, filed.data) : []
+  const number = filed.data?.number
+  const facts: Facts = [
     [t('packages.receipt.clinic'), `${workspace.companyName} · NIT ${workspace.nit}-${workspace.verificationDigit}`],
-    [t('packages.receipt.package'), [name, t('packages.editor.revision', { revision })].filter(Boolean).join(' · ')],
-    [t('packages.receipt.kind'), tableText(PACKAGE_KINDS[kind].label)],
-    [t('packages.receipt.number'), number],
-    [
-      t('packages.receipt.content'),
-      `${t('packages.users', { count: users })}, ${t('packages.services', { count: services })}`,
-    ],
+    ...content,
     [t('packages.receipt.filedAt'), filedAt && momentOr(filedAt)],
     [t('packages.receipt.process'), processId],
   ]
@@ -54,7 +63,12 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
       <PageHeader
         title={t('packages.receipt.title')}
         above={
-          <AnchorLink to="/c/$workspaceId/paquetes/$packageId" params={params} size="sm" className="no-print">
+          <AnchorLink
+            to={seesContent ? '/c/$workspaceId/paquetes/$packageId' : '/c/$workspaceId/paquetes'}
+            params={params}
+            size="sm"
+            className="no-print"
+          >
             {t('common.back')}
           </AnchorLink>
         }

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useMayAsk } from '../../base/workspace/workspace.ts'
 import { PackageScreen } from './package-screen.tsx'
 import { PackagesScreen } from './packages-screen.tsx'
 import { ReceiptScreen } from './receipt-screen.tsx'
@@ -22,13 +23,17 @@ export function PackagesRoute() {
 }
 
 export function PackageRoute() {
+  const mayOpen = useMayAsk('ripsPackages.get')
   const navigate = editor.useNavigate()
   const onSearch = useCallback(
     (change: PackageSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true }),
     [navigate],
   )
   const { packageId } = editor.useParams()
-  return <PackageScreen packageId={packageId} search={editor.useSearch()} onSearch={onSearch} />
+  const search = editor.useSearch()
+  // Whoever does not see what is in a package is shown what became of it.
+  if (!mayOpen) return <ReceiptScreen packageId={packageId} />
+  return <PackageScreen packageId={packageId} search={search} onSearch={onSearch} />
 }
 
 export { FilingsScreen as FilingsRoute } from './filings-screen.tsx'

@@ -122,7 +122,7 @@ export const installation = {
     copy: 'Copiar la dirección',
     closed: 'Cerrado: ningún programa puede conectarse.',
     fixed: 'Esta Radica se sirve desde un programa sin ventana: su dirección ya es la de la API.',
-    next: 'Cree el token en “Tokens de acceso”. El contrato está en esa dirección, en /api/v1/openapi.json.',
+    next: 'Cree el token en «Tokens de acceso». El contrato está en esa dirección, en /api/v1/openapi.json.',
   },
   reminder: {
     folder: 'Los datos no se copian a ningún otro lugar',

@@ -7,7 +7,7 @@ export const records = {
   count_one: '{{count}} registro',
   count_other: '{{count}} registros',
   loadingRows: 'Cargando registros…',
-  noMatchTitle: 'Nada coincide con “{{q}}”',
+  noMatchTitle: 'Nada coincide con «{{q}}»',
   noMatchText: 'Revise la escritura o busque con menos letras.',
   createFrom: 'Crear «{{words}}»',
   noArchivedTitle: 'No hay registros archivados',

@@ -166,7 +166,7 @@ export const roles: ManualPage = {
     },
     {
       title: 'Who sees what',
-      text: 'Reception records patients and visits and sees no invoices nor packages. Billing does the whole work of the month. An accountant sees and exports documents, without lists of patients or visits; a document says whose it is. An auditor sees and exports everything and reads the audit trail, and changes nothing. What a role does not include is not in the menu, and an address typed by hand says so.',
+      text: 'Reception records patients and visits and sees no invoices nor packages. Billing does the whole work of the month. An accountant sees and exports documents and the receipts of their filing, without lists of patients or visits and without what is in the RIPS: a document says whose it is and what was charged, not the diagnosis. An auditor sees and exports everything and reads the audit trail, and changes nothing. What a role does not include is not in the menu, and an address typed by hand says so.',
     },
     {
       title: 'When somebody leaves',

@@ -166,7 +166,7 @@ export const roles: ManualPage = {
     },
     {
       title: 'Qué ve cada quien',
-      text: 'Recepción registra pacientes y atenciones y no ve facturas ni paquetes. Facturación hace todo el trabajo del mes. Contador ve y exporta los documentos, sin listas de pacientes ni de atenciones; un documento dice de quién es. Auditor ve y exporta todo y lee la auditoría, sin cambiar nada. Lo que un rol no incluye no aparece en el menú, y una dirección escrita a mano lo dice.',
+      text: 'Recepción registra pacientes y atenciones y no ve facturas ni paquetes. Facturación hace todo el trabajo del mes. Contador ve y exporta los documentos y sus comprobantes de radicación, sin listas de pacientes ni de atenciones y sin el contenido de los RIPS: un documento dice de quién es y qué se cobró, no el diagnóstico. Auditor ve y exporta todo y lee la auditoría, sin cambiar nada. Lo que un rol no incluye no aparece en el menú, y una dirección escrita a mano lo dice.',
     },
     {
       title: 'Cuando alguien se va',
