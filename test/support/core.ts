@@ -7,6 +7,7 @@ import { createCore } from '../../src/core/create-core.ts'
 import { createThreads, type Threads } from '../../src/core/threads/threads.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
+import { STORE, testNode } from './node.ts'
 
 export { MIGRATIONS_DIR } from './empty-store.ts'
 
@@ -69,8 +70,9 @@ export async function testCore(options: Partial<CoreDependencies> = {}): Promise
   const storeKey = new Uint8Array(32).fill(7)
   const own = { migrationsDir: MIGRATIONS_DIR, owner: 'desk', storeKey, threads } as const
   const deps = { ...own, deployment: 'sandbox', clock, secrets, log } as const
-  if (options.dataDir === undefined) putEmptyStore(dataDir, options.storeKey ?? storeKey)
-  const core = await createCore({ ...deps, ...options, dataDir })
+  if (options.dataDir === undefined && STORE === 'sqlite') putEmptyStore(dataDir, options.storeKey ?? storeKey)
+  const node = STORE === 'sqlite' ? {} : { node: await testNode(dataDir) }
+  const core = await createCore({ ...deps, ...node, ...options, dataDir })
   return {
     ...core,
     clock,

@@ -11,6 +11,21 @@ export const RESOURCES_DIR = join(MIGRATIONS_DIR, '..')
 /** A server to test on, instead of the one within the process. */
 const SERVER = process.env.RADICA_TEST_POSTGRES
 
+/** A database of the tables of today: PGlite's is copied from one that was made before, which takes a fifth of the time. */
+export async function emptyPostgres() {
+  const catalog = catalogOf(MIGRATIONS_DIR)
+  if (SERVER !== undefined) return openPostgres()
+  prepared ??= openPglitePool().then(async (pool) => {
+    await install(pool, catalog, RESOURCES_DIR)
+    const files = await pool.dump()
+    await pool.close()
+    return files
+  })
+  return { catalog, pool: await openPglitePool({ loadDataDir: await prepared }) }
+}
+
+let prepared: Promise<Blob> | undefined
+
 /** The tables of today and nothing in them, within the process: five seconds, so one for all tests of a file. */
 export async function openPostgres() {
   const catalog = catalogOf(MIGRATIONS_DIR)

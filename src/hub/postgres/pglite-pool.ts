@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
 
 /** Every type that is not told is text: JSON is read by who asked for it. */
@@ -7,8 +7,8 @@ const hex = (bytes: unknown): string => `\\x${Buffer.from(bytes as Uint8Array).t
 const OPTIONS = { rowMode: 'array', parsers, serializers: { 17: hex } } as const
 
 /** PostgreSQL within the process, for tests and for trying out: it has one connection, and one at a time uses it. */
-export async function openPglitePool(dataDir?: string): Promise<Pool> {
-  const db = await PGlite.create(dataDir)
+export async function openPglitePool(options: PGliteOptions = {}): Promise<Pool & { dump(): Promise<Blob> }> {
+  const db = await PGlite.create(options)
   const wire: Wire = {
     async query(text, values = []): Promise<Answer> {
       const { rows, fields, affectedRows = 0 } = await db.query<unknown[]>(text, [...values], OPTIONS)
@@ -25,6 +25,7 @@ export async function openPglitePool(dataDir?: string): Promise<Pool> {
       last = mine.catch(() => undefined)
       return mine
     },
+    dump: () => db.dumpDataDir('none'),
     async close() {
       await last
       await db.close()

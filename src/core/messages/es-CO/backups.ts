@@ -2,7 +2,8 @@ export const backups = {
   folderNotHere: 'Esa carpeta no está en este equipo. Escriba su ruta completa.',
   folderOutside: 'Elija una carpeta fuera de la de los datos, mejor en otro disco.',
   copyGone: 'Esa copia ya no está. Actualice la lista.',
-  byDatabase: 'Los datos de esta central están en una base de datos PostgreSQL: sus copias las hace quien la administra.',
+  byDatabase:
+    'Los datos de esta central están en una base de datos PostgreSQL: sus copias las hace quien la administra.',
   copyForeign:
     'La copia no se abre con la llave de estos datos: es de otra instalación, o su archivo no es de Radica. Nada se cambió.',
   copyDamaged: 'La copia está dañada y no pasó su verificación. Elija otra; nada se cambió.',

@@ -1,0 +1,20 @@
+import type { NodeDependencies } from '../../src/core/core-dependencies.ts'
+import { ALONE } from '../../src/core/kernel/nodes.ts'
+import { postgresStore } from '../../src/hub/postgres/core-store.ts'
+import { emptyPostgres } from './postgres.ts'
+
+/** Where the cores of the tests keep their rows: `sqlite`, or `postgres` (within the process, or on a server that the environment names). */
+export const STORE = process.env.RADICA_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
+
+/** By data folder: a core that is opened again finds what it left. */
+const databases = new Map<string, ReturnType<typeof emptyPostgres>>()
+
+/** What a core over PostgreSQL is given, alone on its database. */
+export async function testNode(dataDir: string): Promise<NodeDependencies> {
+  const opened = databases.get(dataDir) ?? emptyPostgres()
+  databases.set(dataDir, opened)
+  const { catalog, pool } = await opened
+  // The database outlives its core.
+  const kept = { ...pool, close: async () => undefined }
+  return { openStore: postgresStore(kept, catalog), nodes: ALONE, works: true, filesDir: dataDir }
+}
