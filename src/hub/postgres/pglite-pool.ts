@@ -1,10 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
-import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
+import { type Answer, PARSERS, type Pool, type Wire } from './wire.ts'
 
-/** Every type that is not told is text: JSON is read by who asked for it. */
-const parsers = new Proxy({ ...PARSERS }, { get: (all, type) => all[Number(type)] ?? asText, has: () => true })
 const hex = (bytes: unknown): string => `\\x${Buffer.from(bytes as Uint8Array).toString('hex')}`
-const OPTIONS = { rowMode: 'array', parsers, serializers: { 17: hex } } as const
+const OPTIONS = { rowMode: 'array', parsers: { ...PARSERS }, serializers: { 17: hex } } as const
 
 /** PostgreSQL within the process, for tests and for trying out: it has one connection, and one at a time uses it. */
 export async function openPglitePool(dataDir?: string): Promise<Pool> {
