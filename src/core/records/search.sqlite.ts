@@ -65,6 +65,8 @@ export function searchIndex<T extends ArchivableRecord>(
   )
   const insert = file.prepare(`INSERT INTO ${search} (rowid, words) VALUES (?, ?)`)
   const remove = file.prepare(`DELETE FROM ${search} WHERE rowid = ?`)
+  /** As words already: what one search table would make of a text another would not. */
+  const wordsOf = (record: T) => wordsIn(textOf(record)).join(' ')
   const place = (key: number, { isActive }: T) => (isActive ? key : -key)
 
   function indexedUpTo({ low, high }: KeyRange): number {
@@ -81,13 +83,13 @@ export function searchIndex<T extends ArchivableRecord>(
   return {
     added(range, key) {
       if (key - indexedUpTo(range) < BATCH) return
-      for (const { key: at, record } of unindexed(range).reverse()) insert.run(place(at, record), textOf(record))
+      for (const { key: at, record } of unindexed(range).reverse()) insert.run(place(at, record), wordsOf(record))
     },
     replaced(range, key, was, record) {
       if (key > indexedUpTo(range)) return
       if (place(key, was) === place(key, record) && textOf(was) === textOf(record)) return
       remove.run(place(key, was))
-      insert.run(place(key, record), textOf(record))
+      insert.run(place(key, record), wordsOf(record))
     },
     removed(range, key, was) {
       // Those that wait for their batch are indexed with it: where the newest goes, the table itself says up to where.
