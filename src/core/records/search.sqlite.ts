@@ -65,6 +65,8 @@ export function searchIndex<T extends ArchivableRecord>(
   )
   const insert = file.prepare(`INSERT INTO ${search} (rowid, words) VALUES (?, ?)`)
   const remove = file.prepare(`DELETE FROM ${search} WHERE rowid = ?`)
+  /** As words already: what one search table would make of a text another would not. */
+  const wordsOf = (record: T) => wordsIn(textOf(record)).join(' ')
   const place = (key: number, { isActive }: T) => (isActive ? key : -key)
 
   async function indexedUpTo({ low, high }: KeyRange): Promise<number> {
@@ -82,13 +84,13 @@ export function searchIndex<T extends ArchivableRecord>(
     async added(range, key) {
       if (key - (await indexedUpTo(range)) < BATCH) return
       for (const { key: at, record } of (await unindexed(range)).reverse())
-        await insert.run(place(at, record), textOf(record))
+        await insert.run(place(at, record), wordsOf(record))
     },
     async replaced(range, key, was, record) {
       if (key > (await indexedUpTo(range))) return
       if (place(key, was) === place(key, record) && textOf(was) === textOf(record)) return
       await remove.run(place(key, was))
-      await insert.run(place(key, record), textOf(record))
+      await insert.run(place(key, record), wordsOf(record))
     },
     async removed(range, key, was) {
       // Those that wait for their batch are indexed with it: where the newest goes, the table itself says up to where.

@@ -1,10 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
+import { type Answer, PARSERS, type Pool, type Wire } from './wire.ts'
 
-/** Every type that is not told is text: JSON is read by who asked for it. */
-const parsers = new Proxy({ ...PARSERS }, { get: (all, type) => all[Number(type)] ?? asText, has: () => true })
 const hex = (bytes: unknown): string => `\\x${Buffer.from(bytes as Uint8Array).toString('hex')}`
-const OPTIONS = { rowMode: 'array', parsers, serializers: { 17: hex } } as const
+const OPTIONS = { rowMode: 'array', parsers: { ...PARSERS }, serializers: { 17: hex } } as const
 
 /** PostgreSQL within the process, for tests and for trying out: it has one connection, and one at a time uses it. */
 export async function openPglitePool(options: PGliteOptions = {}): Promise<Pool & { dump(): Promise<Blob> }> {
@@ -19,9 +18,13 @@ export async function openPglitePool(options: PGliteOptions = {}): Promise<Pool 
     },
   }
   let last: Promise<unknown> = Promise.resolve()
+  /** Who holds the connection and asks for one more, as a transaction that reads beside itself, has it already. */
+  const holder = new AsyncLocalStorage<Wire>()
   return {
     with(work) {
-      const mine = last.then(() => work(wire))
+      const held = holder.getStore()
+      if (held) return work(held)
+      const mine = last.then(() => holder.run(wire, () => work(wire)))
       last = mine.catch(() => undefined)
       return mine
     },

@@ -1,7 +1,10 @@
 import type { Catalog, Table } from './catalog.ts'
 
-/** Which workspace is asked for: one of them, `*` for all, and none where nobody said it, which is not the empty name of what is nobody's. */
-const ASKED = "nullif(current_setting('radica.workspace', true), '')"
+/**
+ * Which workspace is asked for: one of them, `*` for all, and none where nobody said it, which is not the empty name of what is
+ * nobody's. As a question of its own it is answered once, and not for every row.
+ */
+const ASKED = "(SELECT nullif(current_setting('radica.workspace', true), ''))"
 const ALL = `${ASKED} = '*'`
 
 /** Nobody's: people and their sessions, catalogues, and what stands for the whole store. */

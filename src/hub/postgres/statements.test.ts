@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
+import { SQLiteRemoteSession } from 'drizzle-orm/sqlite-proxy'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/empty-store.ts'
 import { openPostgres } from '../../../test/support/postgres.ts'
-import { IN_THE_OPEN } from '../../core/store/connection.sqlite.ts'
+import { createShelf } from '../../core/catalogs/shelf.ts'
+import { documentReaders } from '../../core/provider/document-reader.ts'
+import { IN_THE_OPEN, openConnection, STORE_FILE } from '../../core/store/connection.sqlite.ts'
+import { migrate } from '../../core/store/migrate.sqlite.ts'
+import { drizzleOn, type Prepare } from '../../core/store/sql.ts'
+import { connectionOn } from '../../core/store/statements.sqlite.ts'
 import type { Stores } from '../../core/store/store.ts'
-import { openSqliteStore } from '../../core/store.sqlite.ts'
+import { storesOn } from '../../core/store.sqlite.ts'
 import { dialectOn } from './dialect.ts'
 
 type Opened = Awaited<ReturnType<typeof openPostgres>>
@@ -74,20 +79,31 @@ async function askInManyWays({
   await privacy.documentsBefore('wsp_1', '2026-01-01', 10)
 }
 
-async function statementsOfSqlite(): Promise<string[]> {
-  const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare')
-  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: IN_THE_OPEN })
-  prepare.mockClear()
-  for (const area of Object.keys(store.read) as (keyof Stores)[]) expect(store.read[area]).toBeDefined()
-  await askInManyWays(store.read)
-  const asked = [...new Set(prepare.mock.calls.map(([sql]) => sql))]
-  prepare.mockRestore()
-  await store.close()
-  return asked
+/** What the areas ask of a connection, and what drizzle makes. */
+async function statementsAsked(): Promise<string[]> {
+  const path = join(dataDir, STORE_FILE)
+  const file = openConnection(path, IN_THE_OPEN)
+  migrate(file, MIGRATIONS_DIR, () => undefined)
+  const made = vi.spyOn(SQLiteRemoteSession.prototype, 'prepareQuery')
+  const asked = new Set<string>()
+  const real = connectionOn(file)
+  const prepare: Prepare = (sql) => {
+    asked.add(sql)
+    return real.prepare(sql)
+  }
+  const shelf = createShelf(dataDir)
+  const stores = storesOn(drizzleOn({ ...real, prepare }), shelf, documentReaders().anytime)
+  for (const area of Object.keys(stores) as (keyof Stores)[]) expect(stores[area]).toBeDefined()
+  await askInManyWays(stores)
+  const all = [...new Set([...asked, ...made.mock.calls.map(([{ sql }]) => sql)])]
+  made.mockRestore()
+  shelf.close()
+  file.close()
+  return all
 }
 
 it('takes every statement of the stores', async () => {
-  const statements = await statementsOfSqlite()
+  const statements = await statementsAsked()
   const { pool, catalog } = opened
   const translate = dialectOn(catalog)
   const refused = await pool.with(async (wire) => {

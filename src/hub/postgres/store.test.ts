@@ -96,3 +96,17 @@ it('gives each event a place of its own, above every one that was cut', async ()
   await append()
   expect((await places()).at(-1)).toBe(5_001)
 })
+
+it('finds records by the beginnings of their words', async () => {
+  await store.write('*', async (sql) => {
+    const insert = sql.prepare('INSERT INTO patients_search (rowid, words) VALUES (?, ?)')
+    await insert.run(1, 'maria nogal')
+    await insert.run(-2, 'mario ceiba')
+  })
+  const found = store.read.prepare(
+    'SELECT s.rowid FROM patients_search s WHERE patients_search MATCH ? AND s.rowid BETWEEN -9 AND 9 ORDER BY s.rowid',
+  )
+  expect(await found.pluck().all('"mar"*')).toEqual([-2, 1])
+  expect(await found.pluck().all('"mar"* "cei"*')).toEqual([-2])
+  expect(await found.pluck().all('"eiba"*')).toEqual([])
+})

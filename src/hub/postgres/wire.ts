@@ -23,18 +23,6 @@ const asBytes = (text: string): unknown => Buffer.from(text.slice(2), 'hex')
 /** SQLite has no truths, but ones and noughts. */
 const asTruth = (text: string): unknown => (text === 't' ? 1 : 0)
 
-/** How PostgreSQL's types come back, by their numbers: as SQLite gives them. */
-export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  16: asTruth,
-  17: asBytes,
-  20: asNumber,
-  21: asNumber,
-  23: asNumber,
-  700: asNumber,
-  701: asNumber,
-  1700: asNumber,
-}
-
 /** PostgreSQL's texts hold no NUL, and what somebody else answered may: it is written as two others that no text has. */
 const ESCAPE = '\uE000'
 const NUL = '\0'
@@ -44,3 +32,18 @@ export const writtenText = (text: string): string =>
   text.includes(NUL) || text.includes(ESCAPE)
     ? text.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll(NUL, `${ESCAPE}0`)
     : text
+
+/** How PostgreSQL's types come back, by their numbers: as SQLite gives them. */
+export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  16: asTruth,
+  17: asBytes,
+  20: asNumber,
+  21: asNumber,
+  23: asNumber,
+  25: asText,
+  114: asText,
+  700: asNumber,
+  701: asNumber,
+  1043: asText,
+  1700: asNumber,
+}
