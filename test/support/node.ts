@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import type { NodeDependencies } from '../../src/core/core-dependencies.ts'
 import { ALONE } from '../../src/core/kernel/nodes.ts'
 import { postgresStore } from '../../src/hub/postgres/core-store.ts'
 import { emptyPostgres } from './postgres.ts'
 
-/** Where the cores of the tests keep their rows: `sqlite`, or `postgres` (within the process, or on a server that the environment names). */
-export const STORE = process.env.RADICA_TEST_STORE === 'postgres' ? 'postgres' : 'sqlite'
+/** Where the cores of the tests keep their rows: `sqlite`, `pglite`, or `postgres`, on the server that `RADICA_TEST_POSTGRES` names. */
+export const STORE = z.enum(['sqlite', 'pglite', 'postgres']).parse(process.env.RADICA_TEST_STORE ?? 'sqlite')
 
 /** By data folder: a core that is opened again finds what it left. */
 const databases = new Map<string, ReturnType<typeof emptyPostgres>>()

@@ -19,15 +19,27 @@ export async function openPglitePool(options: PGliteOptions = {}): Promise<Pool 
   }
   let last: Promise<unknown> = Promise.resolve()
   /** Who holds the connection and asks for one more, as a transaction that reads beside itself, has it already. */
-  const holder = new AsyncLocalStorage<Wire>()
+  const holding = new AsyncLocalStorage<{ isOver: boolean }>()
+
+  async function held<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
+    const turn = { isOver: false }
+    try {
+      return await holding.run(turn, () => work(wire))
+    } finally {
+      turn.isOver = true
+    }
+  }
+
+  function having<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
+    if (holding.getStore()?.isOver === false) return work(wire)
+    const mine = last.then(() => held(work))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
   return {
-    with(work) {
-      const held = holder.getStore()
-      if (held) return work(held)
-      const mine = last.then(() => holder.run(wire, () => work(wire)))
-      last = mine.catch(() => undefined)
-      return mine
-    },
+    with: having,
+    forOne: having,
     dump: () => db.dumpDataDir('none'),
     async close() {
       await last

@@ -6,8 +6,19 @@ const types = { getTypeParser: (type: number) => PARSERS[type] ?? asText }
 /** A statement that comes again is kept by the server; one that comes once is not. */
 const KEPT_FROM = 2
 
-/** Connections to a PostgreSQL server. */
+/** Connections to a PostgreSQL server; at most `most` of each of the two kinds. */
 export function openServerPool(url: string, most = 10): Pool {
+  const [works, ones] = [connections(url, most), connections(url, most)]
+  return {
+    with: works.with,
+    forOne: ones.with,
+    async close() {
+      await Promise.all([works.close(), ones.close()])
+    },
+  }
+}
+
+function connections(url: string, most: number): Pick<Pool, 'with' | 'close'> {
   const pool = new pg.Pool({ connectionString: url, max: most })
   // An idle connection that breaks is replaced; who used one is told by its own statement.
   pool.on('error', () => undefined)

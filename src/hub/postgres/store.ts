@@ -42,7 +42,7 @@ export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreO
   const inTurn = turns()
   return {
     read: storesOn(
-      connectionOn(dialect, (text, values) => pool.with((wire) => read(wire, text, values))),
+      connectionOn(dialect, (text, values) => pool.forOne((wire) => read(wire, text, values))),
       false,
     ),
     write: (scope, work) =>

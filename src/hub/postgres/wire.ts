@@ -15,6 +15,8 @@ export interface Wire {
 export interface Pool {
   /** One connection for as long as the work takes. */
   with<T>(work: (wire: Wire) => Promise<T>): Promise<T>
+  /** The same for a work that waits for nothing else: whoever holds a connection of the others gets one of these. */
+  forOne<T>(work: (wire: Wire) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
