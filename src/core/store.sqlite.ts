@@ -1,35 +1,35 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sqliteAuditStore } from './audit/store.sqlite.ts'
-import { sqliteBillingStore } from './billing/store.sqlite.ts'
-import { sqliteBundleStore } from './bundles/store.sqlite.ts'
+import { sqlAuditStore } from './audit/store.sql.ts'
+import { sqlBillingStore } from './billing/store.sql.ts'
+import { sqlBundleStore } from './bundles/store.sql.ts'
 import { createShelf, type Shelf } from './catalogs/shelf.ts'
-import { sqliteCatalogStore } from './catalogs/store.sqlite.ts'
-import { sqliteConnectionStore } from './connections/store.sqlite.ts'
-import { sqliteDeadlineStore } from './deadlines/store.sqlite.ts'
-import { sqliteProofStore } from './dispatch/proof.sqlite.ts'
-import { sqliteDispatchStore } from './dispatch/store.sqlite.ts'
-import { sqliteDocumentRunStore } from './document-runs/store.sqlite.ts'
-import { sqliteDocumentStore } from './documents/store.sqlite.ts'
-import { sqliteDraftStore } from './drafts/store.sqlite.ts'
-import { sqliteEventStore } from './events/store.sqlite.ts'
-import { sqliteFilingStore } from './filings/store.sqlite.ts'
-import { sqliteGoLiveStore } from './go-live/store.sqlite.ts'
-import { sqliteIdempotencyStore } from './idempotency/store.sqlite.ts'
-import { sqliteIdentityStore } from './identity/store.sqlite.ts'
-import { sqliteImportStore } from './imports/store.sqlite.ts'
-import { sqliteJournalStore } from './journal/store.sqlite.ts'
-import { sqliteListSettingsStore } from './list-settings/store.sqlite.ts'
-import { sqliteLastUsedStore } from './numbering/store.sqlite.ts'
-import { sqlitePackageStore } from './packages/store.sqlite.ts'
-import { sqlitePriceStore } from './prices/store.sqlite.ts'
-import { sqlitePrivacyStore } from './privacy/store.sqlite.ts'
+import { sqlCatalogStore } from './catalogs/store.sql.ts'
+import { sqlConnectionStore } from './connections/store.sql.ts'
+import { sqlDeadlineStore } from './deadlines/store.sql.ts'
+import { sqlProofStore } from './dispatch/proof.sql.ts'
+import { sqlDispatchStore } from './dispatch/store.sql.ts'
+import { sqlDocumentRunStore } from './document-runs/store.sql.ts'
+import { sqlDocumentStore } from './documents/store.sql.ts'
+import { sqlDraftStore } from './drafts/store.sql.ts'
+import { sqlEventStore } from './events/store.sql.ts'
+import { sqlFilingStore } from './filings/store.sql.ts'
+import { sqlGoLiveStore } from './go-live/store.sql.ts'
+import { sqlIdempotencyStore } from './idempotency/store.sql.ts'
+import { sqlIdentityStore } from './identity/store.sql.ts'
+import { sqlImportStore } from './imports/store.sql.ts'
+import { sqlJournalStore } from './journal/store.sql.ts'
+import { sqlListSettingsStore } from './list-settings/store.sql.ts'
+import { sqlLastUsedStore } from './numbering/store.sql.ts'
+import { sqlPackageStore } from './packages/store.sql.ts'
+import { sqlPriceStore } from './prices/store.sql.ts'
+import { sqlPrivacyStore } from './privacy/store.sql.ts'
 import { type DocumentReader, type DocumentReaders, documentReaders } from './provider/document-reader.ts'
-import { sqliteRecordStores } from './records/store.sqlite.ts'
-import { sqliteAuthorizationUse } from './records/use.sqlite.ts'
-import { sqliteReportStore } from './reports/store.sqlite.ts'
-import { sqliteRunStore } from './runs/store.sqlite.ts'
+import { sqlRecordStores } from './records/store.sql.ts'
+import { sqlAuthorizationUse } from './records/use.sql.ts'
+import { sqlReportStore } from './reports/store.sql.ts'
+import { sqlRunStore } from './runs/store.sql.ts'
 import { expectSound } from './store/check.sqlite.ts'
 import { openConnection, type SqliteFile, STORE_FILE, type StoreKey, storeFault } from './store/connection.sqlite.ts'
 import { sqliteCopies } from './store/copy.sqlite.ts'
@@ -41,9 +41,9 @@ import { connectionOn } from './store/statements.sqlite.ts'
 import type { CoreStore, Stores } from './store/store.ts'
 import { sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
-import { sqliteSupportStore } from './supports/store.sqlite.ts'
-import { sqliteTeamworkStore } from './teamwork/store.sqlite.ts'
-import { sqliteWebhookStore } from './webhooks/store.sqlite.ts'
+import { sqlSupportStore } from './supports/store.sql.ts'
+import { sqlTeamworkStore } from './teamwork/store.sql.ts'
+import { sqlWebhookStore } from './webhooks/store.sql.ts'
 
 export interface SqliteStoreOptions {
   readonly dataDir: string
@@ -65,36 +65,36 @@ export type SqliteStore = CoreStore
 export function storesOn(db: Sql, shelf: Shelf, xml: DocumentReader): Stores {
   const stores: Stores = lazily<Stores>({
     xml: () => xml,
-    identity: () => sqliteIdentityStore(db),
-    connections: () => sqliteConnectionStore(db),
-    records: () => sqliteRecordStores(db),
-    prices: () => sqlitePriceStore(db.$client),
-    authorizationUse: () => sqliteAuthorizationUse(db.$client),
-    catalogs: () => sqliteCatalogStore(db, shelf),
-    packages: () => sqlitePackageStore(db),
-    filings: () => sqliteFilingStore(db),
-    documents: () => sqliteDocumentStore(db),
-    dispatches: () => sqliteDispatchStore(db),
-    proofs: () => sqliteProofStore(db),
-    idempotency: () => sqliteIdempotencyStore(db),
-    audit: () => sqliteAuditStore(db),
-    events: () => sqliteEventStore(db),
-    drafts: () => sqliteDraftStore(db),
-    listSettings: () => sqliteListSettingsStore(db),
-    imports: () => sqliteImportStore(db),
-    runs: () => sqliteRunStore(db),
-    billing: () => sqliteBillingStore(db),
-    documentRuns: () => sqliteDocumentRunStore(db),
-    goLive: () => sqliteGoLiveStore(db.$client),
-    lastUsed: () => sqliteLastUsedStore(db.$client),
-    deadlines: () => sqliteDeadlineStore(db),
-    supports: () => sqliteSupportStore(db.$client),
-    bundles: () => sqliteBundleStore(db.$client),
-    reports: () => sqliteReportStore(db),
-    journal: () => sqliteJournalStore(db),
-    teamwork: () => sqliteTeamworkStore(db.$client),
-    webhooks: () => sqliteWebhookStore(db),
-    privacy: () => sqlitePrivacyStore(db.$client, stores.records),
+    identity: () => sqlIdentityStore(db),
+    connections: () => sqlConnectionStore(db),
+    records: () => sqlRecordStores(db),
+    prices: () => sqlPriceStore(db.$client),
+    authorizationUse: () => sqlAuthorizationUse(db.$client),
+    catalogs: () => sqlCatalogStore(db, shelf),
+    packages: () => sqlPackageStore(db),
+    filings: () => sqlFilingStore(db),
+    documents: () => sqlDocumentStore(db),
+    dispatches: () => sqlDispatchStore(db),
+    proofs: () => sqlProofStore(db),
+    idempotency: () => sqlIdempotencyStore(db),
+    audit: () => sqlAuditStore(db),
+    events: () => sqlEventStore(db),
+    drafts: () => sqlDraftStore(db),
+    listSettings: () => sqlListSettingsStore(db),
+    imports: () => sqlImportStore(db),
+    runs: () => sqlRunStore(db),
+    billing: () => sqlBillingStore(db),
+    documentRuns: () => sqlDocumentRunStore(db),
+    goLive: () => sqlGoLiveStore(db.$client),
+    lastUsed: () => sqlLastUsedStore(db.$client),
+    deadlines: () => sqlDeadlineStore(db),
+    supports: () => sqlSupportStore(db.$client),
+    bundles: () => sqlBundleStore(db.$client),
+    reports: () => sqlReportStore(db),
+    journal: () => sqlJournalStore(db),
+    teamwork: () => sqlTeamworkStore(db.$client),
+    webhooks: () => sqlWebhookStore(db),
+    privacy: () => sqlPrivacyStore(db.$client, stores.records),
   })
   return stores
 }

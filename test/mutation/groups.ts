@@ -89,7 +89,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'records',
-    files: ['src/core/records/*.ts', '!src/core/records/*.sqlite.ts'],
+    files: ['src/core/records/*.ts', '!src/core/records/*.sql.ts'],
     tests: ['src/core/records/*.test.ts', 'test/contract/{records,visits,lists}.contract.test.ts'],
   },
   {

@@ -7,7 +7,7 @@ import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { migrate } from '../store/migrate.sqlite.ts'
 import { connectionOn } from '../store/statements.sqlite.ts'
-import { totalsOn } from './totals.sqlite.ts'
+import { totalsOn } from './totals.sql.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'radica-totals-'))
 const file = openConnection(join(folder, STORE_FILE), new Uint8Array(32).fill(7))

@@ -1,0 +1,92 @@
+import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
+import { centavos } from '../../contract/centavos.ts'
+import type { DispatchState } from '../../contract/dispatches.ts'
+import { type Condition, plainPage } from '../lists/keyset.sql.ts'
+import type { DispatchedFilter, DispatchStore } from '../store/dispatches.ts'
+import type { SqlConnection } from '../store/sql.ts'
+
+/** Of which document a dispatch is: a message is of the one that it carries, a package of its invoice or note where it has one. */
+const ownerOf = (d: string) => `CASE ${d}.kind
+  WHEN 'provider.email' THEN coalesce((SELECT document_id FROM document_emails WHERE id = ${d}.target_id), ${d}.target_id)
+  WHEN 'ministry.package' THEN coalesce((SELECT source_document_id FROM packages WHERE id = ${d}.target_id), ${d}.target_id)
+  ELSE ${d}.target_id END`
+
+const isLast = (d: string, more = '') =>
+  `NOT EXISTS (SELECT 1 FROM dispatches AS later WHERE later.target_id = ${d}.target_id AND later.key > ${d}.key${more})`
+
+/** What stands for its document in the list: the last that was asked for of the document itself, or all that there is. */
+const IS_HEAD = `${isLast('d')} AND (d.kind NOT IN ('ministry.package', 'provider.email')
+  OR NOT EXISTS (SELECT 1 FROM dispatches AS own WHERE own.target_id = ${ownerOf('d')} AND own.target_id <> d.target_id))`
+
+const OPEN = "step.state IN ('queued', 'sending', 'unknown')"
+
+/** In the words of the partial indexes, which SQLite uses for nothing else. */
+const IN_STATE: Readonly<Record<Exclude<DispatchState, 'accepted'>, string>> = {
+  rejected: "step.state = 'rejected'",
+  queued: `${OPEN} AND step.state = 'queued'`,
+  sending: `${OPEN} AND step.state = 'sending'`,
+  unknown: `${OPEN} AND step.state = 'unknown'`,
+}
+
+/** Documents with a step in this state that no later step of its kind replaced. */
+const withStep = (so: string) => `SELECT ${ownerOf('step')} FROM dispatches AS step
+  WHERE ${so} AND ${isLast('step', ' AND later.kind = step.kind')}
+  AND NOT (step.state IN ('rejected', 'unknown') AND step.kind = 'provider.email' AND EXISTS (
+    SELECT 1 FROM document_emails AS own JOIN document_emails AS again ON again.document_id = own.document_id
+      AND again.id > own.id AND again.recipient = own.recipient
+    WHERE own.id = step.target_id))`
+
+/** Somebody has to correct or to decide something: it was refused, or nothing more happens by itself. */
+const NEEDS_PERSON = `${ownerOf('d')} IN (${withStep("step.state = 'rejected' AND step.attempts > 0")}
+  UNION ${withStep(`${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`)})`
+
+function isIn(state: DispatchState): string {
+  if (state !== 'accepted') return `${ownerOf('d')} IN (${withStep(IN_STATE[state])})`
+  return `${ownerOf('d')} NOT IN (${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)})`
+}
+
+function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] {
+  const { q, status, clientId, dateFrom, dateTo, payableFrom, payableTo } = filter
+  const words = `%${(q ?? '').replace(/[%_\\]/g, '')}%`
+  const conditions: readonly (Condition | false)[] = [
+    ['d.workspace_id = ?', workspaceId],
+    [IS_HEAD],
+    words !== '%%' && ['(d.reference LIKE ? OR o.number LIKE ? OR o.client_name LIKE ?)', words, words, words],
+    status !== undefined && [isIn(status)],
+    clientId !== undefined && ['o.client_id = ?', clientId],
+    dateFrom !== undefined && ['d.created_at >= ?', bogotaMidnight(dateFrom)],
+    dateTo !== undefined && ['d.created_at < ?', bogotaMidnight(dayAfter(dateTo, 1))],
+    payableFrom !== undefined && ['o.payable >= ?', centavos(payableFrom)],
+    payableTo !== undefined && ['o.payable <= ?', centavos(payableTo)],
+  ]
+  return conditions.flatMap((condition) => (condition ? [condition] : []))
+}
+
+/** A document has a handful of dispatches; nobody reads more than this. */
+const MOST_STEPS = 100
+
+const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
+    SELECT @owner UNION SELECT id FROM document_emails WHERE document_id = @owner
+    UNION SELECT package_id FROM documents WHERE id = @owner
+    UNION SELECT p.id FROM packages AS p JOIN documents AS o ON o.id = @owner
+      AND p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id)
+  ORDER BY key DESC LIMIT ${MOST_STEPS}`
+
+/** Dispatches grouped by document. */
+export function dispatchedOn(file: SqlConnection): Pick<DispatchStore, 'documents' | 'idsOf'> {
+  const statement = file.prepare
+  return {
+    async documents(workspaceId, filter) {
+      const selection = {
+        columns: `${ownerOf('d')} AS owner`,
+        from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
+        where: narrowedBy(workspaceId, filter),
+        sorted: { key: 'd.key', updatedAt: 'd.updated_at', sorts: { urgency: NEEDS_PERSON } },
+      }
+      return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)
+    },
+    async idsOf(owner) {
+      return (await statement(STEPS).all({ owner })).map((row) => (row as { id: string }).id)
+    },
+  }
+}

@@ -1,0 +1,350 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  not,
+  or,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
+import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { DispatchState } from '../../contract/dispatches.ts'
+import { cutByChange, keyset, storedInstant } from '../lists/keyset.sql.ts'
+import { totalOf, totalsOn } from '../lists/totals.sql.ts'
+import type { DispatchError } from '../store/dispatches.ts'
+import {
+  DispatchConflict,
+  type DispatchFilter,
+  type DispatchOutcome,
+  type DispatchStore,
+  type StoredDispatch,
+} from '../store/dispatches.ts'
+import { insertOf, updateOf } from '../store/prepared.sql.ts'
+import type { Sql } from '../store/sql.ts'
+import { dispatchedOn } from './documents.sql.ts'
+import { standings } from './standing.sql.ts'
+
+const state = (name: string) => text(name).$type<DispatchState>()
+
+export const dispatches = sqliteTable('dispatches', {
+  key: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull(),
+  workspaceId: text('workspace_id').notNull(),
+  kind: text().$type<StoredDispatch['kind']>().notNull(),
+  targetId: text('target_id').notNull(),
+  targetRevision: integer('target_revision').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  reference: text().notNull(),
+  cufe: text(),
+  requestSha256: text('request_sha256').notNull(),
+  state: state('state').notNull(),
+  attempts: integer().notNull(),
+  triesInState: integer('tries_in_state').notNull(),
+  nextAttemptAt: integer('next_attempt_at'),
+  leaseUntil: integer('lease_until'),
+  leaseToken: text('lease_token'),
+  dependsOn: text('depends_on'),
+  lastError: text('last_error', { mode: 'json' }).$type<DispatchError>(),
+  outcome: text({ mode: 'json' }).$type<DispatchOutcome>(),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
+
+export const dispatchRequests = sqliteTable('dispatch_requests', {
+  dispatchId: text('dispatch_id').primaryKey(),
+  bytes: blob({ mode: 'buffer' }).notNull(),
+})
+
+export const dispatchAnswers = sqliteTable(
+  'dispatch_answers',
+  {
+    dispatchId: text('dispatch_id').notNull(),
+    attempt: integer().notNull(),
+    at: text().notNull(),
+    body: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dispatchId, t.attempt] })],
+)
+
+export const dispatchTimeline = sqliteTable(
+  'dispatch_timeline',
+  {
+    dispatchId: text('dispatch_id').notNull(),
+    step: integer().notNull(),
+    at: text().notNull(),
+    from: state('from_state'),
+    to: state('to_state').notNull(),
+    cause: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dispatchId, t.step] })],
+)
+
+/** Columns that never change after queueing. */
+const AS_QUEUED = [
+  ...['key', 'id', 'workspaceId', 'kind', 'targetId', 'targetRevision', 'idempotencyKey', 'reference', 'cufe'],
+  ...['requestSha256', 'createdAt'],
+]
+
+/** Above every key. */
+const LATER = 2 ** 50
+const WAITING: DispatchState[] = ['queued', 'unknown']
+
+/**
+ * In the words of the partial index `dispatches_due`: SQLite uses it only for a question that repeats its condition literally.
+ * What has ended, which is nearly everything after some months, is then never looked at.
+ */
+const OPEN = sql`${dispatches.state} IN ('queued', 'sending', 'unknown')`
+
+/**
+ * A message that nobody knows about and that was sent again to the same address, and accepted, waits for nobody. It stays what
+ * it is, and stands in its document's history; it is not among what is still to be found out.
+ */
+const SENT_AGAIN = sql`(${dispatches.state} = 'unknown' AND ${dispatches.kind} = 'provider.email' AND EXISTS (
+  SELECT 1 FROM document_emails AS lost
+  JOIN document_emails AS later
+    ON later.document_id = lost.document_id AND later.recipient = lost.recipient AND later.id > lost.id
+  JOIN dispatches AS sent ON sent.target_id = later.id AND sent.state = 'accepted'
+  WHERE lost.id = ${dispatches.targetId}))`
+
+/** The unary plus keeps SQLite from scanning the whole workspace where another index finds the few rows. */
+const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.workspaceId} = ${workspaceId}`
+
+/** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
+function prepareQuestions(db: Sql) {
+  const [d, a] = [dispatches, dispatchAnswers]
+  const settled = alias(d, 'dependency')
+  // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.
+  const turn = sql<number>`CASE ${d.state} WHEN 'unknown' THEN ${d.key} ELSE ${d.key} + ${LATER} END`
+  const first = db
+    .select({ key: sql<number>`min(${turn}) % ${LATER}` })
+    .from(d)
+    .leftJoin(settled, eq(settled.id, d.dependsOn))
+    .where(
+      and(
+        OPEN,
+        inArray(d.state, WAITING),
+        lte(d.nextAttemptAt, sql.placeholder('now')),
+        or(isNull(d.leaseUntil), lte(d.leaseUntil, sql.placeholder('now'))),
+        sql`${d.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('held')}))`,
+        or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
+      ),
+    )
+    .groupBy(d.workspaceId, d.kind)
+  const standing = standings(db, d, and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
+  const ofTarget = eq(d.targetId, sql.placeholder('targetId'))
+  const ofDispatch = eq(dispatchTimeline.dispatchId, sql.placeholder('id'))
+  return {
+    byId: db
+      .select()
+      .from(d)
+      .where(eq(d.id, sql.placeholder('id')))
+      .prepare(),
+    latest: db.select().from(d).where(ofTarget).orderBy(desc(d.key)).limit(1).prepare(),
+    latestOfKind: db
+      .select()
+      .from(d)
+      .where(and(ofTarget, eq(d.kind, sql.placeholder('kind'))))
+      .orderBy(desc(d.key))
+      .limit(1)
+      .prepare(),
+    due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(turn)).prepare(),
+    nextDue: db
+      .select({ at: min(d.nextAttemptAt) })
+      .from(d)
+      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
+      .prepare(),
+    leased: db
+      .select()
+      .from(d)
+      .where(and(OPEN, isNotNull(d.leaseUntil)))
+      .orderBy(asc(d.key))
+      .prepare(),
+    dueAfter: db
+      .select()
+      .from(d)
+      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('moment'))))
+      .orderBy(asc(d.key))
+      .prepare(),
+    unsettled: db
+      .select()
+      .from(d)
+      .where(and(OPEN, inArray(d.state, ['queued', 'sending'])))
+      .orderBy(asc(d.key))
+      .prepare(),
+    bytes: db
+      .select()
+      .from(dispatchRequests)
+      .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
+      .prepare(),
+    // A broken constraint would end a whole transaction of PostgreSQL.
+    insert: insertOf(db, d, ['key']).onConflictDoNothing().prepare(),
+    insertBytes: insertOf(db, dispatchRequests).prepare(),
+    save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
+    addStep: insertOf(db, dispatchTimeline).prepare(),
+    addAnswer: insertOf(db, a)
+      .onConflictDoUpdate({
+        target: [a.dispatchId, a.attempt],
+        set: { at: sql`excluded.at`, body: sql`excluded.body` },
+      })
+      .prepare(),
+    timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
+    steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
+    counts: db.select({ state: standing.state, n: count() }).from(standing).groupBy(sql`standing`).prepare(),
+    errorsOf: db
+      .select({ error: d.lastError })
+      .from(d)
+      .where(
+        and(
+          ofWorkspace(sql.placeholder('workspaceId')),
+          OPEN,
+          eq(d.state, 'queued'),
+          eq(d.kind, sql.placeholder('kind')),
+          isNotNull(d.lastError),
+        ),
+      )
+      .orderBy(desc(d.updatedAt))
+      .limit(10)
+      .prepare(),
+    nextOf: db
+      .select({ at: min(d.nextAttemptAt) })
+      .from(d)
+      .where(and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, inArray(d.state, WAITING)))
+      .prepare(),
+  }
+}
+
+/** The statements of a list by its filter, prepared at first use, since there are few combinations. */
+type ListKind = Pick<DispatchFilter, 'state' | 'sort'> & Record<'ofTarget' | 'isSince' | 'isBehind', boolean>
+
+/** A workspace's list in one state or in all of them, of one target or of all; `count` is of all its pages. */
+function prepareList(db: Sql, { state, sort, ofTarget, isSince, isBehind }: ListKind) {
+  const { placeholder } = sql
+  const d = dispatches
+  const workspaceId = placeholder('workspaceId')
+  const after = isBehind ? { value: placeholder('value'), key: placeholder('key') } : undefined
+  const { beyond, orderBy } = keyset(d, { sort, after })
+  const where = and(
+    ofTarget ? ofWorkspace(workspaceId) : eq(d.workspaceId, workspaceId),
+    state && eq(d.state, state),
+    state === 'unknown' ? not(SENT_AGAIN) : undefined,
+    ofTarget ? eq(d.targetId, placeholder('targetId')) : undefined,
+    isSince ? gte(d.updatedAt, placeholder('since')) : undefined,
+  )
+  const page = db
+    .select()
+    .from(d)
+    .where(and(where, beyond))
+    .orderBy(...orderBy)
+  return {
+    page: page.limit(placeholder('limit')).offset(placeholder('offset')).prepare(),
+    count: db.select({ n: count() }).from(d).where(where).prepare(),
+  }
+}
+
+export function sqlDispatchStore(db: Sql): DispatchStore {
+  const d = dispatches
+  const ask = prepareQuestions(db)
+  const totals = totalsOn(db.$client)
+  const lists = new Map<string, ReturnType<typeof prepareList>>()
+
+  function listOf(kind: ListKind) {
+    const name = JSON.stringify(kind)
+    const list = lists.get(name) ?? prepareList(db, kind)
+    lists.set(name, list)
+    return list
+  }
+
+  return {
+    ...dispatchedOn(db.$client),
+    async insert({ key: _key, ...dispatch }, bytes) {
+      const { changes } = await ask.insert.run({ ...dispatch })
+      if (changes === 0) throw new DispatchConflict(dispatch.targetId)
+      await ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
+    },
+    async save(dispatch) {
+      await ask.save.run({ ...dispatch })
+    },
+    async addStep(id, step) {
+      const steps = await ask.steps.get({ id })
+      await ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
+    },
+    async addAnswer(dispatchId, attempt, at, body) {
+      await ask.addAnswer.run({ dispatchId, attempt, at, body })
+    },
+    async find(id) {
+      return ask.byId.get({ id })
+    },
+    async latestFor(targetId, kind) {
+      return kind === undefined ? await ask.latest.get({ targetId }) : await ask.latestOfKind.get({ targetId, kind })
+    },
+    async list(workspaceId, { state, targetId, sort, updatedSince, after, limit, offset }) {
+      const [ofTarget, isSince, isBehind] = [targetId !== undefined, updatedSince !== undefined, after !== undefined]
+      const list = listOf({ state, sort, ofTarget, isSince, isBehind })
+      const asked = { workspaceId, targetId, since: updatedSince && storedInstant(updatedSince) }
+      const rows = await list.page.all({ ...asked, ...after, limit: limit + 1, offset })
+      // Those of unknown outcome are few, and not all of them are shown.
+      const isKept = !ofTarget && !isSince && state !== 'unknown'
+      const counted = async () =>
+        isKept ? totals.count(workspaceId, 'dispatches', { status: state }) : ((await list.count.get(asked))?.n ?? 0)
+      return { ...cutByChange(rows, limit), total: await totalOf(rows.length, { limit, offset, after }, counted) }
+    },
+    async timeline(id) {
+      return (await ask.timeline.all({ id })).map(({ dispatchId: _, step: _step, ...told }) => told)
+    },
+    async bytes(id) {
+      return (await ask.bytes.get({ id }))?.bytes
+    },
+    async lastAnswer(id) {
+      return (
+        await db
+          .select()
+          .from(dispatchAnswers)
+          .where(eq(dispatchAnswers.dispatchId, id))
+          .orderBy(desc(dispatchAnswers.attempt))
+          .limit(1)
+          .get()
+      )?.body
+    },
+    async due(now, held = []) {
+      return ask.due.all({ now, held: JSON.stringify(held) })
+    },
+    async nextDue(now) {
+      const row = await ask.nextDue.get({ now })
+      return row?.at ?? undefined
+    },
+    async leased() {
+      return ask.leased.all()
+    },
+    async dueAfter(moment) {
+      return ask.dueAfter.all({ moment })
+    },
+    async unsettled() {
+      return ask.unsettled.all()
+    },
+    async counts(workspaceId) {
+      const rows = await ask.counts.all({ workspaceId })
+      const counts = { queued: 0, sending: 0, unknown: 0 }
+      return Object.assign(counts, Object.fromEntries(rows.map(({ state, n }) => [state, n])))
+    },
+    async nextOf(workspaceId) {
+      return (await ask.nextOf.get({ workspaceId }))?.at ?? undefined
+    },
+    async errorsOf(workspaceId, kind) {
+      return (await ask.errorsOf.all({ workspaceId, kind })).flatMap(({ error }) => error ?? [])
+    },
+    async hasAny(workspaceId) {
+      return (
+        (await db.select({ key: d.key }).from(d).where(eq(d.workspaceId, workspaceId)).limit(1).get()) !== undefined
+      )
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { isoInstant } from '../kernel/call.ts'
+import type { EventStore } from '../store/events.ts'
+import type { Sql } from '../store/sql.ts'
+
+const KEPT_MS = 30 * 86_400_000
+export const MAX_EVENTS = 200_000
+/** Appends between two looks at what is too old. */
+const PRUNE_EVERY = 1_000
+
+interface EventRow {
+  readonly sequence: number
+  readonly at: string
+  readonly resource: string
+  readonly id: string
+  readonly revision: number | null
+}
+
+export function sqlEventStore(db: Sql): EventStore {
+  const file = db.$client
+  const insert = file.prepare(
+    'INSERT INTO events (sequence, workspace_id, at, resource, id, revision) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const page = file.prepare<EventRow>(
+    `SELECT sequence, at, resource, id, revision FROM events
+     WHERE workspace_id = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+  )
+  const newest = file.prepare(
+    'SELECT max(coalesce((SELECT max(sequence) FROM events), 0), (SELECT sequence FROM event_floor))',
+  )
+  const floor = file.prepare('SELECT sequence FROM event_floor')
+  const firstKept = file.prepare('SELECT sequence FROM events WHERE at >= ? ORDER BY sequence LIMIT 1')
+  const setFloor = file.prepare('UPDATE event_floor SET sequence = ?')
+  const cut = file.prepare('DELETE FROM events WHERE sequence <= ?')
+  const numberOf = async (statement: typeof floor, ...values: unknown[]) =>
+    (await statement.pluck().get(...values)) as number | undefined
+
+  const last = async () => (await numberOf(newest)) ?? 0
+  const cutAt = async (sequence: number) => {
+    if (sequence <= ((await numberOf(floor)) ?? 0)) return
+    await cut.run(sequence)
+    await setFloor.run(sequence)
+  }
+  const prune = async (now: number) => {
+    const end = await last()
+    const oldest = (await numberOf(firstKept, isoInstant(now - KEPT_MS))) ?? end + 1
+    await cutAt(Math.max(oldest - 1, end - MAX_EVENTS))
+  }
+
+  return {
+    async append(workspaceId, at, changes) {
+      if (changes.length === 0) return
+      let sequence = await last()
+      for (const { resource, id, revision } of changes) {
+        await insert.run(++sequence, workspaceId, at, resource, id, revision)
+        if (sequence % PRUNE_EVERY === 0) await prune(Date.parse(at))
+      }
+    },
+    async after(workspaceId, sequence, limit) {
+      if (!(sequence >= ((await numberOf(floor)) ?? 0) && sequence <= (await last()))) return 'lost'
+      return (await page.all(workspaceId, sequence, limit)).map(({ sequence: place, at, ...change }) => ({
+        sequence: place,
+        at,
+        change,
+      }))
+    },
+    last,
+    prune,
+    async leap(now) {
+      // Milliseconds grow faster than any clinic's changes: the same copy put back twice does not give the same places.
+      await cutAt(Math.max((await last()) + 1, now))
+    },
+  }
+}
