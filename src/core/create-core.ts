@@ -181,6 +181,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     log,
     random,
     transport: deps.transport ?? receivers.send,
+    owns: nodes.own,
   })
   const installations = createInstallations()
   const installer = createInstaller(filesDir, threads)
@@ -288,7 +289,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
         runs.start()
         await webhooks.start()
       }
-      nodes.onChange(() => runs.poke())
+      nodes.onChange((workspaceId) => {
+        runs.poke()
+        // Its own changes each workspace's webhooks follow by themselves; that there is a new one is seen when all is looked at.
+        if (workspaceId === undefined) webhooks.poke()
+      })
       keeper.start()
       keyChange.resume()
       // Without a machine there is nobody who could tamper, nor a place outside of the store.

@@ -28,6 +28,8 @@ export interface WebhookDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly random: () => number
+  /** Whether a webhook is this process's to tell; left out: it is. */
+  readonly owns?: (name: string) => Promise<boolean>
 }
 
 export interface WebhookWorker {
@@ -69,7 +71,7 @@ async function pump(stores: Stores, { id, workspaceId }: StoredWebhook, now: num
  * says `delivered` only after an answer: whoever dies in between sends it again, under the same id.
  */
 export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
-  const { store, events, secrets, transport, clock, log, random } = deps
+  const { store, events, secrets, transport, clock, log, random, owns = async () => true } = deps
   // By id, not by key: the key of one that was removed goes to the next.
   const working = new Map<string, Promise<void>>()
   const pokedAgain = new Set<string>()
@@ -138,6 +140,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   async function drain({ workspaceId, id }: StoredWebhook): Promise<void> {
     while (running) {
       pokedAgain.delete(id)
+      if (!(await owns(`webhook ${id}`))) return
       const webhook = await store.read.webhooks.find(workspaceId, id)
       if (!webhook?.isActive) return
       if (!(await step(webhook))) return waitFor(webhook)

@@ -44,7 +44,7 @@ function connections(url: string, most: number): Pick<Pool, 'with' | 'close'> {
   }
 }
 
-function wireOn(client: pg.PoolClient): Wire {
+export function wireOn(client: pg.ClientBase): Wire {
   const asked = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {

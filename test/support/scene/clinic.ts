@@ -3,14 +3,14 @@ import type { Billing } from '../billing.ts'
 import { aSetup } from '../fixtures.ts'
 import { openBilling } from './billing.ts'
 import type { Office } from './office.ts'
-import type { Scene, Upstream } from './programs.ts'
+import type { Upstream, Whereabouts } from './programs.ts'
 
 /**
  * The first hour: administrator, clinic and its ways to the ministry and to the provider. The office is the administrator's.
  * `ways`: where the host finds the upstreams, if something stands before them.
  */
 export async function openClinic(
-  { simulators }: Scene,
+  { simulators }: Whereabouts,
   office: Office,
   ways?: Readonly<Record<Upstream, string>>,
 ): Promise<Billing> {

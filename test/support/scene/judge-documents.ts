@@ -3,7 +3,7 @@ import type { ChainStep, DocumentStatus } from '../../../src/contract/documents.
 import type { LedgerDocument } from '../../../src/simulators/kit/simulator.ts'
 import type { Billed } from './billing.ts'
 import type { Office } from './office.ts'
-import type { Scene } from './programs.ts'
+import type { Whereabouts } from './programs.ts'
 import { ledgerOf, lostOr, type Verdict } from './verdict.ts'
 
 interface Shown {
@@ -33,7 +33,7 @@ function isWaiting({ status, chain }: Shown): boolean {
   return status === 'unknown' && chain.some(({ step, cause }) => step === 'emission' && PROVES_NOTHING.includes(cause))
 }
 
-async function readLedgers(scene: Scene): Promise<Ledgers> {
+async function readLedgers(scene: Whereabouts): Promise<Ledgers> {
   const ministry = await ledgerOf(scene, 'ministry')
   const filed = new Set(ministry.filter(({ accepted }) => accepted > 0).map(({ number }) => number))
   return { provider: await ledgerOf(scene, 'provider'), filed }
@@ -80,7 +80,7 @@ function note(list: string[], finding: string | undefined): void {
 }
 
 /** Every acknowledged invoice and note, held against both ledgers. */
-export async function judgeDocuments(scene: Scene, office: Office, documents: ReadonlyMap<string, Billed>) {
+export async function judgeDocuments(scene: Whereabouts, office: Office, documents: ReadonlyMap<string, Billed>) {
   const ledgers = await readLedgers(scene)
   const found = {
     unended: [] as string[],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiFault, type Client, createClient } from '../../../src/contract/client.ts'
-import type { Scene, Upstream } from './programs.ts'
+import type { Upstream, Whereabouts } from './programs.ts'
 
 /** Refusals that an honest caller may get while the host dies and comes back; anything else is a finding. */
 export type Refusal = ApiFault['code']
@@ -13,14 +13,14 @@ export type Around = (call: Client) => Client
 
 /** The clinic's people: one signed-in caller of whatever host runs at the moment. */
 export class Office {
-  readonly #scene: Scene
+  readonly #scene: Whereabouts
   readonly #around: Around
   token: string | undefined
   params: { workspaceId: string } = { workspaceId: '' }
   /** Answers that did not come, and were asked for again. */
   lost = 0
 
-  constructor(scene: Scene, around: Around = (call) => call) {
+  constructor(scene: Whereabouts, around: Around = (call) => call) {
     this.#scene = scene
     this.#around = around
   }

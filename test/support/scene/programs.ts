@@ -69,6 +69,12 @@ export class Victim {
   }
 }
 
+/** Where callers find the host and the simulators at the moment. */
+export interface Whereabouts {
+  readonly host: { readonly facts: Ready | undefined }
+  readonly simulators: { readonly facts: Ready | undefined }
+}
+
 export interface Scene {
   /** The copy of the build that everything runs from. */
   readonly code: string

@@ -9,7 +9,7 @@ import { MIGRATIONS_DIR } from '../../../src/host/places.ts'
 import { unlockWith } from '../../../src/host/store-key/store-key.ts'
 import type { LedgerDocument } from '../../../src/simulators/kit/simulator.ts'
 import type { Office } from './office.ts'
-import type { Scene, Upstream } from './programs.ts'
+import type { Scene, Upstream, Whereabouts } from './programs.ts'
 
 export interface Verdict {
   readonly name: string
@@ -95,7 +95,7 @@ export function lostOr(error: unknown): undefined {
   return undefined
 }
 
-export async function ledgerOf({ simulators }: Scene, which: Upstream): Promise<LedgerDocument[]> {
+export async function ledgerOf({ simulators }: Whereabouts, which: Upstream): Promise<LedgerDocument[]> {
   const answer = await fetch(`${simulators.facts?.simulatorControl[which]}/_control/ledger`)
   const { documents } = (await answer.json()) as { documents: LedgerDocument[] }
   return documents

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSimulators } from '../../src/host/simulators.ts'
+import { listen } from '../../src/server/http.ts'
+import { sharedDatabase } from '../support/postgres.ts'
+import { type Program, start } from '../support/process.ts'
+import { type Random, seededRandom } from '../support/random.ts'
+import { Billers } from '../support/scene/billing.ts'
+import { openClinic } from '../support/scene/clinic.ts'
+import { judgeDocuments } from '../support/scene/judge-documents.ts'
+import { Office } from '../support/scene/office.ts'
+import { ledgerOf, type Verdict } from '../support/scene/verdict.ts'
+import { openHubNode, type Shared } from './node.ts'
+
+const WORKERS = 3
+const BILLERS = 2
+/** From shorter than a lease to twice as long. */
+const [SHORTEST_FREEZE_MS, LONGEST_FREEZE_MS] = [8_000, 26_000]
+/** All work is done before this, or something is stuck. */
+const STILL_MS = 120_000
+
+export interface HubCampaign {
+  readonly documents: number
+  readonly kills: number
+  readonly freezes: number
+  readonly seed: number
+  readonly say: (text: string) => void
+}
+
+export interface HubReport {
+  readonly kills: number
+  readonly freezes: number
+  readonly documents: number
+  /** Emissions that nobody can prove absent yet. */
+  readonly waiting: number
+  readonly verdicts: readonly Verdict[]
+}
+
+/** Workers that die and are replaced, or stand still and go on as if no time had passed. */
+class Workers {
+  kills = 0
+  freezes = 0
+  readonly #file: string
+  readonly #random: Random
+  readonly #alive: Program[] = []
+  readonly #frozen = new Set<Promise<void>>()
+
+  constructor(file: string, random: Random) {
+    this.#file = file
+    this.#random = random
+  }
+
+  start(): void {
+    this.#alive.push(start(process.execPath, [join(import.meta.dirname, 'worker.ts'), this.#file]))
+  }
+
+  async killOne(): Promise<void> {
+    const victim = this.#random.pick(this.#alive)
+    victim.child.kill('SIGKILL')
+    await victim.ended
+    this.#alive.splice(this.#alive.indexOf(victim), 1)
+    this.kills++
+    this.start()
+  }
+
+  freezeOne(): void {
+    const victim = this.#random.pick(this.#alive)
+    const ms = SHORTEST_FREEZE_MS + this.#random.int(LONGEST_FREEZE_MS - SHORTEST_FREEZE_MS)
+    victim.child.kill('SIGSTOP')
+    this.freezes++
+    const over = sleep(ms).then(() => {
+      victim.child.kill('SIGCONT')
+      this.#frozen.delete(over)
+    })
+    this.#frozen.add(over)
+  }
+
+  async thaw(): Promise<void> {
+    await Promise.all(this.#frozen)
+  }
+
+  /** Those that ended by themselves, and what they said. */
+  strays(): string[] {
+    return this.#alive.filter(({ child }) => child.exitCode !== null).map(({ output }) => output.stderr)
+  }
+
+  async end(): Promise<void> {
+    for (const { child } of this.#alive) child.kill('SIGKILL')
+    await Promise.all(this.#alive.map(({ ended }) => ended))
+  }
+}
+
+/** Bills at a node that only answers, while those that send are killed and frozen; then looks what became of each document. */
+export async function hubCampaign({ documents, kills, freezes, seed, say }: HubCampaign): Promise<HubReport> {
+  const random = seededRandom(seed)
+  const dataDir = mkdtempSync(join(tmpdir(), 'radica-hub-'))
+  const database = await sharedDatabase()
+  const simulators = await startSimulators(join(dataDir, 'simulators'))
+  const secrets = new Map<string, string>()
+  const shared = { url: database.url, dataDir, origins: simulators.origins, since: Date.now(), secrets: {} }
+  const core = await openHubNode(shared, false, secrets)
+  const server = await listen(core.fetch, 0)
+  const { ministry, provider } = simulators.origins
+  const facts = {
+    url: server.url,
+    simulators: { ministry: ministry.url, provider: provider.url },
+    simulatorControl: simulators.control,
+    ministryCertificateSha256: ministry.certificateSha256,
+  }
+  const scene = { host: { facts }, simulators: { facts } }
+  const office = new Office(scene)
+  const billing = await openClinic(scene, office)
+  const file = join(dataDir, 'shared.json')
+  writeFileSync(file, JSON.stringify({ ...shared, secrets: Object.fromEntries(secrets) } satisfies Shared))
+  const workers = new Workers(file, random)
+  const findings: string[] = []
+  const billers = new Billers(office, billing, random, findings)
+  try {
+    for (let n = 0; n < WORKERS; n++) workers.start()
+    await sleep(4_000)
+    let begun = 0
+    const bill = async () => {
+      while (begun < documents) {
+        begun++
+        await (random.chance(0.8) ? billers.bill() : billers.correct()).catch((error) => findings.push(String(error)))
+      }
+    }
+    const billed = Promise.all(Array.from({ length: BILLERS }, bill))
+    await strike(workers, kills, freezes, random, say)
+    await billed
+    await workers.thaw()
+    const open = await untilStill(office, say)
+    const { verdicts, waiting } = await judgeDocuments(scene, office, billers.documents)
+    const twice = [...(await ledgerOf(scene, 'provider')), ...(await ledgerOf(scene, 'ministry'))].filter(
+      ({ accepted }) => accepted > 1,
+    )
+    return {
+      kills: workers.kills,
+      freezes: workers.freezes,
+      documents: billers.documents.size,
+      waiting,
+      verdicts: [
+        { name: 'nothing was issued or filed twice', findings: twice.map(({ number }) => `${number}`) },
+        { name: 'nothing is stuck', findings: open > waiting * 2 ? [`${open} have not ended`] : [] },
+        ...verdicts,
+        { name: 'nobody was refused, and no worker ended by itself', findings: [...findings, ...workers.strays()] },
+      ],
+    }
+  } finally {
+    await workers.end()
+    await server.close()
+    await core.stop()
+    await simulators.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function strike(workers: Workers, kills: number, freezes: number, random: Random, say: HubCampaign['say']) {
+  while (workers.kills < kills || workers.freezes < freezes) {
+    await sleep(1_000 + random.int(4_000))
+    const left = { kill: kills - workers.kills, freeze: freezes - workers.freezes }
+    if (random.int(left.kill + left.freeze) < left.kill) await workers.killOne()
+    else workers.freezeOne()
+    if ((workers.kills + workers.freezes) % 10 === 0) say(`${workers.kills} kills, ${workers.freezes} freezes`)
+  }
+}
+
+/** How many dispatches have not ended when nothing moves any more. */
+async function untilStill(office: Office, say: HubCampaign['say']): Promise<number> {
+  const { params } = office
+  const start = Date.now()
+  let open = 0
+  let same = 0
+  while (Date.now() - start < STILL_MS && same < 20) {
+    const { body } = await office.ask((call) => call('dispatches.status', { params }))
+    const now = body.queued + body.sending + body.unknown
+    same = now === open ? same + 1 : 0
+    if (now === 0) return 0
+    if (now !== open) say(`${now} have not ended`)
+    open = now
+    await sleep(1_000)
+  }
+  return open
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { SERVER } from '../support/postgres.ts'
+import { sayVerdicts } from '../support/scene/verdict.ts'
+import { hubCampaign } from './campaign.ts'
+
+const USAGE = 'npm run kill:hub -- [--documents N] [--kills N] [--freezes N] [--seed S]'
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+function number(value: string | undefined, otherwise: number): number {
+  const read = value === undefined ? otherwise : Number(value)
+  if (!Number.isSafeInteger(read) || read < 0) throw new Error(USAGE)
+  return read
+}
+
+if (SERVER === undefined)
+  throw new Error('RADICA_TEST_POSTGRES names a PostgreSQL server that may be filled: postgres://…')
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { documents: text, kills: text, freezes: text, seed: text } })
+const start = performance.now()
+const { documents, kills, freezes, waiting, verdicts } = await hubCampaign({
+  documents: number(values.documents, 100),
+  kills: number(values.kills, 20),
+  freezes: number(values.freezes, 10),
+  seed: number(values.seed, 1),
+  say,
+})
+const seconds = ((performance.now() - start) / 1000).toFixed(0)
+say(`${documents} invoices and notes, ${kills} kills and ${freezes} freezes of workers in ${seconds} s`)
+say(`${waiting} of them wait for a proof that the provider does not hold them`)
+const failed = sayVerdicts(verdicts, say)
+say(`${verdicts.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

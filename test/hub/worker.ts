@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { openHubNode, type Shared } from './node.ts'
+
+/** A process that sends until it is killed: `node worker.ts FILE`, the file says what all share. */
+const shared = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Shared
+await openHubNode(shared, true, new Map(Object.entries(shared.secrets)))
+process.stdout.write('ready\n')
