@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '../core/messages/message.ts'
 import { lockDataDir } from '../host/data-lock.ts'
@@ -102,14 +103,24 @@ async function findBinaries(): Promise<Binaries> {
 const passwordFile = (dataDir: string) => join(dataDir, 'database-password')
 const portFile = (dataDir: string) => join(dataDir, 'database-port')
 
-/** Where we are root, somebody else who may do nothing; he has to get through the folder. */
+/** Where we are root, somebody else who may do nothing. */
 async function servantFor(dataDir: string): Promise<Servant> {
   if (process.getuid?.() !== 0) return {}
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const found = ['postgres', 'nobody'].flatMap((user) => lines.filter(([name]) => name === user))[0]
   if (!found) throw new StartupError(say('host.databaseNotStarted', { reason: 'root' }))
-  await chmod(dataDir, 0o711)
+  await letThrough(dataDir)
   return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+const PASS_ON = 0o001
+
+/** To pass, not to look: the folder and, where it is a temporary one, those that it lies in. What else there is stays as it is. */
+async function letThrough(dataDir: string): Promise<void> {
+  for (let folder = dataDir; folder === dataDir || folder.startsWith(tmpdir() + sep); folder = dirname(folder)) {
+    const { mode } = await stat(folder)
+    if ((mode & PASS_ON) === 0) await chmod(folder, (mode & 0o777) | PASS_ON)
+  }
 }
 
 /** Made beside its place, so that what was left half made is made again. */
