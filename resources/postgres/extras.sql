@@ -144,13 +144,21 @@ END $$;
 CREATE TRIGGER audit_events_are_counted AFTER INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION sqlite.audit_counted();
 INSERT INTO totals VALUES ('', 'audit_step', '', '', '', 1, 0) ON CONFLICT DO NOTHING;
 
--- A place is given here, since several write at once. Those of one workspace are in order: its writers wait for each other.
+-- A place is given here, since several write at once. Whoever was given one is waited for until it ends: who has read up to a
+-- place would not see what is committed below it later.
 CREATE SEQUENCE sqlite.event_places;
 CREATE FUNCTION sqlite.place_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM pg_advisory_xact_lock(7246275);
   NEW.sequence := nextval('sqlite.event_places');
   RETURN NEW;
 END $$;
 CREATE TRIGGER events_have_their_place BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION sqlite.place_event();
+-- Equal words of one transaction are said once.
+CREATE FUNCTION sqlite.tell_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM pg_notify('radica_changes', NEW.workspace_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER events_are_told AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION sqlite.tell_change();
 CREATE FUNCTION sqlite.leap_events() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   PERFORM setval('sqlite.event_places', greatest(NEW.sequence, (SELECT last_value FROM sqlite.event_places)));
   RETURN NULL;

@@ -8,8 +8,8 @@ import { MIGRATIONS_DIR } from './empty-store.ts'
 
 export const RESOURCES_DIR = join(MIGRATIONS_DIR, '..')
 
-/** A server to test on, instead of the one within the process. */
-const SERVER = process.env.RADICA_TEST_POSTGRES
+/** A server to test on, instead of the one within the process, which has one connection and no others beside it. */
+export const SERVER = process.env.RADICA_TEST_POSTGRES
 
 /** A database of the tables of today: PGlite's is copied from one that was made before, which takes a fifth of the time. */
 export async function emptyPostgres() {
@@ -32,6 +32,15 @@ export async function openPostgres() {
   const pool = SERVER === undefined ? await openPglitePool() : openServerPool(await emptyDatabase(SERVER))
   await install(pool, catalog, RESOURCES_DIR)
   return { catalog, pool }
+}
+
+/** One that several connections of a test share. Only where there is a server. */
+export async function sharedDatabase() {
+  const catalog = catalogOf(MIGRATIONS_DIR)
+  const url = await emptyDatabase(SERVER ?? '')
+  const pool = openServerPool(url)
+  await install(pool, catalog, RESOURCES_DIR)
+  return { catalog, url, pool }
 }
 
 async function emptyDatabase(server: string): Promise<string> {

@@ -101,9 +101,11 @@ it('checks as many conditions', async () => {
   }
 })
 
-it('has the same triggers, and two that give events their places', async () => {
+it('has the same triggers, and those that give events their places and tell of them', async () => {
   const found = await ask('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')
-  expect(found.flat().sort()).toEqual([...catalog.triggers, 'events_have_their_place', 'events_leap'].sort())
+  expect(found.flat().sort()).toEqual(
+    [...catalog.triggers, 'events_are_told', 'events_have_their_place', 'events_leap'].sort(),
+  )
 })
 
 it('makes nothing twice, and leaves tables of another version alone', async () => {

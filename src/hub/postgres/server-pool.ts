@@ -33,7 +33,7 @@ export function openServerPool(url: string, most = 10): Pool {
   }
 }
 
-function wireOn(client: pg.PoolClient): Wire {
+export function wireOn(client: pg.ClientBase): Wire {
   const asked = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
