@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Core, Log } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
-import { ALONE } from '../core/kernel/nodes.ts'
 import { say } from '../core/messages/message.ts'
 import { createThreads } from '../core/threads/threads.ts'
 import { type Fetch, serveAssets } from '../host/assets.ts'
@@ -15,6 +14,7 @@ import { StartupError } from '../host/startup-error.ts'
 import { OpenStreams } from '../host/streams.ts'
 import { factsIn } from './facts.ts'
 import { type HubKeys, sampleKey } from './key.ts'
+import { openNodes } from './nodes.ts'
 import { catalogOf } from './postgres/catalog.ts'
 import { postgresStore } from './postgres/core-store.ts'
 import { install } from './postgres/install.ts'
@@ -59,13 +59,16 @@ const OWN_CONNECTIONS = 4
 export async function openNode(options: NodeOptions): Promise<HubNode> {
   for (const folder of [options.dataDir, options.filesDir]) await mkdir(folder, { recursive: true, mode: 0o700 })
   const pool = openServerPool(options.database, OWN_CONNECTIONS)
+  const works = options.role !== 'web'
   let simulators: SharedSimulators | undefined
+  let nodes: Awaited<ReturnType<typeof openNodes>> | undefined
   try {
     const catalog = catalogOf(MIGRATIONS_DIR)
     await install(pool, catalog, RESOURCES_DIR)
     const key = await keyFor(options, pool)
     const secrets = await openVault(pool, key, options.keys.before)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
+    nodes = await openNodes(options.database, { works, log: options.log })
     const core = await createCore({
       dataDir: options.dataDir,
       migrationsDir: MIGRATIONS_DIR,
@@ -79,17 +82,16 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
       ...(simulators && { simulators: simulators.origins }),
       node: {
         openStore: postgresStore(openServerPool(options.database), catalog),
-        nodes: ALONE,
-        works: options.role !== 'web',
+        nodes,
+        works,
         filesDir: options.filesDir,
       },
       log: options.log,
     })
     await core.start()
-    return nodeOf(options, pool, core, simulators)
+    return nodeOf(options, core, { pool, nodes, simulators })
   } catch (error) {
-    await simulators?.close()
-    await pool.close()
+    await letGo({ pool, nodes, simulators })
     throw error
   }
 }
@@ -103,12 +105,21 @@ async function keyFor({ keys, isTrial, warn }: NodeOptions, pool: Pool): Promise
   return sampleKey(factsIn(pool))
 }
 
-function nodeOf(
-  { role, setupToken }: NodeOptions,
-  pool: Pool,
-  core: Core,
-  simulators: SharedSimulators | undefined,
-): HubNode {
+/** What a node has beside its core. */
+interface Held {
+  readonly pool: Pool
+  readonly nodes: { close(): Promise<void> } | undefined
+  readonly simulators: SharedSimulators | undefined
+}
+
+async function letGo({ pool, nodes, simulators }: Held): Promise<void> {
+  await nodes?.close()
+  await simulators?.close()
+  await pool.close()
+}
+
+function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubNode {
+  const { pool, simulators } = held
   const streams = new OpenStreams()
   const assets = serveAssets(RENDERER_DIR)
   let isDraining = false
@@ -148,8 +159,7 @@ function nodeOf(
     },
     async stop() {
       await core.stop()
-      await simulators?.close()
-      await pool.close()
+      await letGo(held)
     },
   }
 }
