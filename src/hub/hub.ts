@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '../host/log.ts'
 import { newSetupToken } from '../host/setup-token.ts'
 import { fail, orUsage, printReady, say, simulatorFacts, stopOnSignal } from '../server/command-line.ts'
-import { type HttpServer, listen } from '../server/http.ts'
+import { listen } from '../server/http.ts'
 import { setUp } from '../server/set-up.ts'
 import { watchSleep } from '../server/wakefulness.ts'
+import { drain } from './drain.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { type HubFlags, readFlags, USAGE } from './flags.ts'
 import { takeHubKeys } from './key.ts'
-import { type HubNode, openNode, type Role } from './node.ts'
+import { openNode, type Role } from './node.ts'
 
 /** `npm run hub`: prints one JSON line when it is ready and runs until SIGTERM. */
 export async function cli(argv: readonly string[]): Promise<void> {
@@ -82,14 +82,6 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
     await stopDatabase?.()
     throw error
   }
-}
-
-/** Not ready at once, so that nobody new is sent here; then the requests that run end, and what is on the wire. */
-export async function drain(node: HubNode, server: HttpServer, ms: number): Promise<void> {
-  node.drain()
-  await sleep(ms)
-  await server.close()
-  await node.stop()
 }
 
 if (import.meta.main) await cli(process.argv.slice(2))

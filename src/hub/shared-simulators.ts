@@ -5,7 +5,8 @@ import { StartupError } from '../host/startup-error.ts'
 import { type Facts, factsIn } from './facts.ts'
 import type { Pool } from './postgres/wire.ts'
 
-const LOCK = 7_246_275
+/** Of the numbers that `install`, the store, `extras.sql` and the nodes have, the next. */
+const LOCK = 7_246_277
 const FACT = 'simulators'
 const WAIT_MS = 250
 const TRIES = 120
