@@ -15,6 +15,7 @@ export default defineConfig({
           'core-worker': resolve('src/main/core-worker.ts'),
           thread: resolve('src/core/threads/worker.ts'),
           serve: resolve('src/server/serve.ts'),
+          hub: resolve('src/hub/hub.ts'),
           simulators: resolve('src/server/simulators.ts'),
           radica: resolve('src/cli/radica.ts'),
           mcp: resolve('src/cli/mcp/serve.ts'),

@@ -42,8 +42,8 @@ it('the licences name what the list names, as far as it is installed here, with 
 
 it('knows every library that is bundled', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    // What runs where a release is made is not shipped, nor what assistants are served with: see electron-builder.yml.
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^release\b|^cli.mcp\b/.test(name))
+    // What runs where a release is made is not shipped, nor what assistants are served with, nor a hub: see electron-builder.yml.
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^release\b|^cli.mcp\b|^hub\b/.test(name))
     .map((name) => readFileSync(join('src', name), 'utf8'))
   const imported = sources.flatMap((text) =>
     [...text.matchAll(/(?: from |import\()'(?!node:)((?:@[\w-]+\/)?[\w-]+)[^']*'/g)].map(([, name]) => name),

@@ -12,7 +12,8 @@ const root = appRoot(import.meta.dirname)
 
 /** The built renderer. */
 export const RENDERER_DIR = join(root, 'out/renderer')
-export const MIGRATIONS_DIR = join(root, 'resources/migrations')
+export const RESOURCES_DIR = join(root, 'resources')
+export const MIGRATIONS_DIR = join(RESOURCES_DIR, 'migrations')
 export const FONTS_DIR = join(root, 'resources/fonts')
 
 /** What the threads for heavy work are built into. */

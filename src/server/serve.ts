@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { ApiError } from '../contract/errors.ts'
-import type { Core } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
-import { quote } from '../core/messages/message.ts'
 import { type Host, openHost, type StartSimulators } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
 import { takePassphrase } from '../host/passphrase.ts'
 import { personalDataDir } from '../host/places.ts'
 import { addressWith, newSetupToken } from '../host/setup-token.ts'
-import { StartupError } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
 import { fail, orUsage, printReady, readFolder, readPort, say, simulatorFacts, stopOnSignal } from './command-line.ts'
 import { listen } from './http.ts'
+import { setUp } from './set-up.ts'
 import { watchSleep } from './wakefulness.ts'
 
 const USAGE = 'Uso: npm run serve -- --data CARPETA --port N [--simulated] [--setup ARCHIVO.json]'
@@ -112,18 +109,6 @@ async function listenNear(host: Host, port: number, portsToTry: number) {
     if (server) return server
   }
   return listen(host.fetch, port + portsToTry - 1)
-}
-
-/** @throws StartupError when the file is refused, except that the store already has a user: then it was set up before. */
-async function setUp(core: Core, body: Uint8Array<ArrayBuffer>): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-  const request = new Request('http://127.0.0.1/api/v1/setup', { method: 'POST', headers, body })
-  const answer = await core.fetch(request)
-  if (answer.ok) return
-  const refusal = ApiError.safeParse(await answer.json()).data?.error
-  if (refusal?.code === 'duplicate_resource') return
-  const where = refusal?.field ? ` (${refusal.field})` : ''
-  throw new StartupError(quote(`--setup: ${refusal?.message ?? answer.status}${where}`))
 }
 
 if (import.meta.main) await cli(process.argv.slice(2))

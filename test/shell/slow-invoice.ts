@@ -23,13 +23,13 @@ export function pageClient(page: Page, token?: string): Client {
   })
 }
 
-/** An invoice on its way to the installation's own provider, which takes three seconds to answer. */
-export async function sendSlowInvoice(page: Page) {
+/** A new clinic with all that an invoice needs. `clientAs` gives the caller who holds a token. */
+export async function clinicToBill(clientAs: (token?: string) => Client) {
   const made = aSetup()
   // The site of the invoice, without which it could not be filed.
   const setup = { ...made, workspace: { ...made.workspace, providerCodes: ['990010000101'] } }
-  const { token, workspace } = (await pageClient(page)('setup.create', { body: setup })).body
-  const call = pageClient(page, token)
+  const { token, workspace } = (await clientAs()('setup.create', { body: setup })).body
+  const call = clientAs(token)
   const params = { workspaceId: workspace.id }
   const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
   await call('connections.invoiceProvider.put', { params, body: account })
@@ -40,10 +40,13 @@ export async function sendSlowInvoice(page: Page) {
   const patient = async () => (await call('patients.create', { params, body: aPatient() })).body.id
   const patients = [await patient(), await patient()] as const
   const clientId = (await call('clients.create', { params, body: aClient({ nit: '900654321' }) })).body.id
-  const slow = {
-    ...anInvoice({ workspaceId: workspace.id, patients, clientId }, seededRandom(1)),
-    observation: 'SIM-SLOW',
-  }
+  return { token, call, params, billing: { workspaceId: workspace.id, patients, clientId } }
+}
+
+/** An invoice on its way to the installation's own provider, which takes three seconds to answer. */
+export async function sendSlowInvoice(page: Page) {
+  const { token, call, params, billing } = await clinicToBill((token) => pageClient(page, token))
+  const slow = { ...anInvoice(billing, seededRandom(1)), observation: 'SIM-SLOW' }
   const { id: healthInvoiceId } = (await call('healthInvoices.create', { params, body: slow })).body
   const at = { params: { ...params, healthInvoiceId } }
   // It waits for the answer as well, and the window may go before.

@@ -48,7 +48,7 @@ export const npm = (args: readonly string[], env?: Record<string, string>) =>
   start('npm', ['run', '--silent', ...args], env)
 
 /** A built entry without npm around it. */
-export const built = (entry: 'serve' | 'simulators', args: readonly string[], env?: Record<string, string>) =>
+export const built = (entry: 'serve' | 'hub' | 'simulators', args: readonly string[], env?: Record<string, string>) =>
   start(process.execPath, [`out/main/${entry}.js`, ...args], env)
 
 export async function ensureBuilt(): Promise<void> {

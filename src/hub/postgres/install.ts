@@ -9,12 +9,14 @@ const LOCK = 7_246_273
 
 /** Makes the tables of an empty database, as the migrations of SQLite end. @throws where they are there in another version. */
 export function install(pool: Pool, catalog: Catalog, resourcesDir: string): Promise<void> {
-  const extras = readFileSync(join(resourcesDir, 'postgres', 'extras.sql'), 'utf8')
+  const read = (name: string) => readFileSync(join(resourcesDir, 'postgres', name), 'utf8')
+  const [extras, hub] = [read('extras.sql'), read('hub.sql')]
   return pool.with(async (wire) => {
     await wire.script(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`)
     try {
       const present = await versionIn(wire)
       if (present === undefined) await wire.script([...schemaOf(catalog), extras, versionOf(catalog)].join(';\n'))
+      await wire.script(hub)
       await wire.script('COMMIT')
       if (present !== undefined && present !== catalog.version)
         throw new Error(`the database has version ${present} of the tables, and this program ${catalog.version}`)

@@ -30,4 +30,12 @@ export const host: Translated<typeof esCO> = {
   passphraseReadable: ({ where }) =>
     `Others can read ${where}, which has the passphrase. Keep it to yourself (chmod 600).`,
   passphraseNotRead: ({ where }) => `The passphrase could not be read from ${where}.`,
+  hubKeyNeeded: 'The key of the hub is missing: 64 hexadecimal digits in RADICA_HUB_KEY, or in the file of --key-file.',
+  hubKeyMalformed: ({ where }) => `${where}: the key of the hub is 64 hexadecimal digits.`,
+  hubKeyWrong: 'The key of the hub is not the one of this database.',
+  hubKeyInDatabase:
+    'Without a key of its own, secrets are encrypted with one that lies in the same database: only to try out.',
+  noEmbeddedDatabase: ({ platform }) => `There is no included database for ${platform}; name one with --database.`,
+  databaseNotStarted: ({ reason }) => `The included database did not start: ${reason}`,
+  simulatorsMissing: 'The node that has the simulators does not say where they are.',
 }

@@ -31,4 +31,14 @@ export const host = {
   passphraseReadable: ({ where }: { where: string }) =>
     `Otros pueden leer ${where}, que tiene la frase de acceso. Déjelo solo para usted (chmod 600).`,
   passphraseNotRead: ({ where }: { where: string }) => `No se pudo leer la frase de acceso de ${where}.`,
+  hubKeyNeeded:
+    'Falta la llave de la central: 64 cifras hexadecimales en RADICA_HUB_KEY, o en el archivo de --key-file.',
+  hubKeyMalformed: ({ where }: { where: string }) => `${where}: la llave de la central son 64 cifras hexadecimales.`,
+  hubKeyWrong: 'La llave de la central no es la de esta base de datos.',
+  hubKeyInDatabase:
+    'Sin llave propia, los secretos se cifran con una que está en la misma base de datos: solo para probar.',
+  noEmbeddedDatabase: ({ platform }: { platform: string }) =>
+    `Para ${platform} no hay base de datos incluida; indique una con --database.`,
+  databaseNotStarted: ({ reason }: { reason: string }) => `La base de datos incluida no arrancó: ${reason}`,
+  simulatorsMissing: 'El nodo que tiene los simuladores no dice dónde están.',
 } as const

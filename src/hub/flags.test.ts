@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readFlags } from './flags.ts'
+
+describe('flags of npm run hub', () => {
+  it('start everything where nothing else is said', () => {
+    expect(readFlags(['--data', 'datos', '--port', '4310'])).toEqual({
+      role: 'both',
+      database: undefined,
+      dataDir: resolve('datos'),
+      filesDir: undefined,
+      port: 4310,
+      simulated: false,
+      setup: undefined,
+      keyFile: undefined,
+      drainMs: 1_000,
+    })
+  })
+
+  it('start a database without a port of its own', () => {
+    expect(readFlags(['--role', 'database', '--data', 'datos'])).toMatchObject({ role: 'database', port: undefined })
+  })
+
+  it('name the database, the files, the key and how long it drains', () => {
+    const flags = [
+      '--database',
+      'postgres://r:p@db/radica',
+      '--files',
+      'archivos',
+      '--key-file',
+      'llave',
+      '--drain',
+      '10',
+    ]
+    expect(readFlags(['--data', 'd', '--port', '0', '--role', 'web', ...flags])).toMatchObject({
+      role: 'web',
+      database: 'postgres://r:p@db/radica',
+      filesDir: join(resolve('archivos')),
+      keyFile: 'llave',
+      drainMs: 10_000,
+    })
+  })
+
+  it.each([
+    ['a role that there is not', ['--data', 'd', '--port', '0', '--role', 'all'], '--role'],
+    ['a node without a port', ['--data', 'd'], '--port'],
+    ['no folder', ['--port', '0'], '--data'],
+    ['no time', ['--data', 'd', '--port', '0', '--drain', 'mucho'], '--drain'],
+    ['an unknown flag', ['--data', 'd', '--port', '0', '--fast'], '--fast'],
+  ])('refuse %s by name', (_, flags, name) => {
+    expect(() => readFlags(flags)).toThrow(name)
+  })
+
+  it('refuse what is no database without telling its password', () => {
+    const refuse = () => readFlags(['--data', 'd', '--port', '0', '--database', 'mysql://r:secreta@db/radica'])
+    expect(refuse).toThrow('--database')
+    expect(refuse).not.toThrow('secreta')
+  })
+})

