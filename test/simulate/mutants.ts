@@ -28,8 +28,8 @@ export const MUTANTS: readonly Mutant[] = [
     '',
   ]),
   mutant('a late answer is written all the same', 'dispatch/worker.ts', [
-    "apply(due.id, result, heldUnder(dispatch.leaseToken ?? ''))",
-    'apply(due.id, result, ({ state }) => state === dispatch.state)',
+    "apply(due, result, heldUnder(dispatch.leaseToken ?? ''))",
+    'apply(due, result, ({ state }) => state === dispatch.state)',
   ]),
   mutant('what another host asks for is taken from it', 'dispatch/guards.ts', [
     'before.state === state && !isLeased(before, now) && before.nextAttemptAt !== null && before.nextAttemptAt <= now',
@@ -40,8 +40,8 @@ export const MUTANTS: readonly Mutant[] = [
     'if (request.timeoutMs < 0) throw',
   ]),
   mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
-    'apply(id, { event }, heldUnder(token))',
-    'apply(id, { event }, ({ leaseToken }) => leaseToken !== null)',
+    'apply(dispatch, { event }, heldUnder(token))',
+    'apply(dispatch, { event }, ({ leaseToken }) => leaseToken !== null)',
   ]),
   mutant('a lease is believed to end five minutes early', 'dispatch/machine.ts', [
     'leaseUntil !== null && leaseUntil > now',
@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
     'kind === head.kind',
   ]),
   mutant('the key is not kept with its effect', 'kernel/effect.ts', [
-    'await remember(stores, intent.scope, intent.operation, answer, call.now)\n      return { reply, answer }',
+    'await remember(stores, intent.scope, intent.operation, answer, call.now)\n        return { reply, answer }',
     'return { reply, answer }',
   ]),
   mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { virtualClock } from '../../../test/support/clock.ts'
 import { collectingLog } from '../../../test/support/core.ts'
 import type { AuditEntry } from '../store/audit.ts'
-import type { Store, Stores } from '../store/store.ts'
+import type { Scope, Store, Stores } from '../store/store.ts'
 import { createReadLog } from './reads.ts'
 
 const READER = { workspaceId: 'wsp_1', actor: 'usr_1', operation: 'patients.get' }
@@ -12,7 +12,7 @@ function desk() {
   const written: AuditEntry[] = []
   const disk = { isFull: false }
   const audit = { append: async (entry: AuditEntry) => void written.push(entry) }
-  const write = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
+  const write = async <T>(_scope: Scope, work: (stores: Stores) => Promise<T>): Promise<T> => {
     if (disk.isFull) throw new Error('no room')
     return work({ audit } as unknown as Stores)
   }
