@@ -16,6 +16,11 @@ import { launch, ROOT } from './launch.mjs'
 import { build } from './prepare.mjs'
 import { run, say } from './process.mjs'
 
+/** Suites of the contract that are run over PostgreSQL, too: of every kind of list, run and document one. */
+const ON_POSTGRES = ['kernel', 'records', 'visits', 'events', 'reports', 'dispatched'].map(
+  (name) => `test/contract/${name}.contract.test.ts`,
+)
+
 /**
  * Phases in this order, the lanes of one side by side, the stages of a lane one after the other. A stage gives its counts; one
  * whose file is not there is skipped. To add a suite of our own, add a row to a lane.
@@ -26,7 +31,7 @@ const PHASES = [
       { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
       { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
       { name: 'build', run: buildStage },
-      { name: 'vitest', run: vitest },
+      { name: 'vitest', run: () => vitest() },
     ],
   ],
   // The browsers wait now and then, and the suites keep less than a processor busy.
@@ -38,6 +43,7 @@ const PHASES = [
       ownSuite('simulate', ['--seeds', '150']),
       ownSuite('simulate', ['--errands', '--seeds', '1000']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+      { name: 'postgres', run: () => vitest({ RADICA_TEST_STORE: 'pglite' }, ON_POSTGRES) },
     ],
   ],
   // In its two minutes a busier machine would mutate less.
@@ -109,10 +115,12 @@ async function buildStage() {
   }
 }
 
-async function vitest() {
-  const file = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-counts.mjs')}`]
-  const code = await node([tool('vitest/vitest.mjs'), ...args], { env: { ...process.env, COUNTS_FILE: file } })
+async function vitest(more = {}, files = []) {
+  const file = join(reports, `vitest${files.length}.json`)
+  const args = ['run', ...files, '--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-counts.mjs')}`]
+  const code = await node([tool('vitest/vitest.mjs'), ...args], {
+    env: { ...process.env, ...more, COUNTS_FILE: file },
+  })
   return existsSync(file) ? judge(code, readJson(file)) : FAILED
 }
 
