@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Core, Log } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
-import { say } from '../core/messages/message.ts'
+import { say, tell } from '../core/messages/message.ts'
 import { createThreads } from '../core/threads/threads.ts'
 import { type Fetch, serveAssets } from '../host/assets.ts'
 import { systemClock } from '../host/clock.ts'
@@ -99,9 +99,8 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
 /** @throws StartupError where real secrets would lie beside their key. */
 async function keyFor({ keys, isTrial, warn }: NodeOptions, pool: Pool): Promise<Buffer> {
   if (keys.key) return keys.key
-  const needed = new StartupError(say('host.hubKeyNeeded'))
-  if (!isTrial) throw needed
-  warn(new StartupError(say('host.hubKeyInDatabase')).message)
+  if (!isTrial) throw new StartupError(say('host.hubKeyNeeded'))
+  warn(tell(say('host.hubKeyInDatabase')))
   return sampleKey(factsIn(pool))
 }
 

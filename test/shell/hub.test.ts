@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
+import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
@@ -19,6 +20,17 @@ const hub = (flags: readonly string[], env: Record<string, string> = KEY) => bui
 async function ended(program: Program) {
   program.child.kill('SIGTERM')
   return program.ended
+}
+
+/** A database as somebody gives it to us who cares for the server. */
+async function ofPlainOwner(database: string): Promise<string> {
+  const pool = openServerPool(database)
+  await pool.with(async (wire) => {
+    await wire.query("CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'owner'")
+    await wire.query("CREATE DATABASE own OWNER owner TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+  })
+  await pool.close()
+  return Object.assign(new URL(database), { username: 'owner', password: 'owner', pathname: '/own' }).href
 }
 
 beforeAll(ensureBuilt, START_MS)
@@ -95,8 +107,8 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
     expect(await ended(web)).toEqual({ code: 0, signal: null })
   })
 
-  it('asks for a key where secrets are real, and refuses another one', async () => {
-    const { database } = await ready(hub(['--role', 'database', '--data', newFolder()]))
+  it('asks for a key where secrets are real, and refuses another one, over a database of an owner who may do little', async () => {
+    const database = await ofPlainOwner((await ready(hub(['--role', 'database', '--data', newFolder()]))).database)
     const node = (env: Record<string, string>) =>
       hub(['--database', database, '--data', newFolder(), '--port', '0'], env)
     const without = node({})

@@ -12,7 +12,8 @@ export function install(pool: Pool, catalog: Catalog, resourcesDir: string): Pro
   const read = (name: string) => readFileSync(join(resourcesDir, 'postgres', name), 'utf8')
   const [extras, hub] = [read('extras.sql'), read('hub.sql')]
   return pool.with(async (wire) => {
-    await wire.script(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`)
+    // The policies hold for who makes the tables, too, unless it is a superuser.
+    await wire.script(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK}), set_config('radica.workspace', '*', true)`)
     try {
       const present = await versionIn(wire)
       if (present === undefined) await wire.script([...schemaOf(catalog), extras, versionOf(catalog)].join(';\n'))
