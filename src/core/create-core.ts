@@ -256,7 +256,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...catalogHandlers({ installer, installations, transport }),
       ...lists,
       ...privacyHandlers({ store, fontsDir }),
-      ...teamworkHandlers(events),
+      ...teamworkHandlers(events, nodes),
       ...supportHandlers(sealed),
       ...bundleHandlers({ files: sealed, fontsDir, threads, store }),
       ...imports.handlers,

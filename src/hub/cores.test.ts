@@ -177,8 +177,22 @@ describe.skipIf(SERVER === undefined)('cores of a hub (RADICA_TEST_POSTGRES name
     const { body: patient } = await callOn(here)('patients.create', { params, body: aPatient() })
     await vi.waitFor(() => expect(told.text).toContain(patient.id), SECOND)
     const packageId = await submit(here, 'F1')
-    await callOn(here)('teamwork.present', { params: { ...params, targetId: packageId }, body: { open: true } })
+    const ofPackage = { ...params, targetId: packageId }
+    await callOn(here)('teamwork.present', { params: ofPackage, body: { open: true } })
     await vi.waitFor(() => expect(told.text).toMatch(new RegExp(`event: presence\ndata: .*${packageId}`)), SECOND)
+    const password = 'correcta-y-larga'
+    const somebody = {
+      phone: '+573100000010',
+      role: 'viewer',
+      password,
+      firstName: 'Yarumo',
+      lastName: 'Cedro',
+    } as const
+    await callOn(here)('members.add', { params, body: somebody })
+    await database.pool.with((wire) => wire.script('UPDATE users SET must_change_password = 0'))
+    token = (await callOn(there)('sessions.create', { body: { phone: somebody.phone, password } })).body.token
+    const { body: seen } = await callOn(there)('teamwork.get', { params: ofPackage })
+    expect(seen.present).toHaveLength(1)
   }, 60_000)
 
   it('refuse with the next request what was taken away at the other, and end the stream', async () => {

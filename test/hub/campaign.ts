@@ -12,7 +12,7 @@ import { openClinic } from '../support/scene/clinic.ts'
 import { judgeDocuments } from '../support/scene/judge-documents.ts'
 import { Office } from '../support/scene/office.ts'
 import { ledgerOf, type Verdict } from '../support/scene/verdict.ts'
-import { openHubNode, type Shared } from './node.ts'
+import { fastClock, openHubNode, type Shared } from './node.ts'
 
 const WORKERS = 3
 const BILLERS = 2
@@ -97,9 +97,10 @@ export async function hubCampaign({ documents, kills, freezes, seed, say }: HubC
   const random = seededRandom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'radica-hub-'))
   const database = await sharedDatabase()
-  const simulators = await startSimulators(join(dataDir, 'simulators'))
+  const since = Date.now()
+  const simulators = await startSimulators(join(dataDir, 'simulators'), { clock: fastClock(since) })
   const secrets = new Map<string, string>()
-  const shared = { url: database.url, dataDir, origins: simulators.origins, since: Date.now(), secrets: {} }
+  const shared = { url: database.url, dataDir, origins: simulators.origins, since, secrets: {} }
   const core = await openHubNode(shared, false, secrets)
   const server = await listen(core.fetch, 0)
   const { ministry, provider } = simulators.origins

@@ -22,7 +22,7 @@ export interface Shared {
   readonly secrets: Readonly<Record<string, string>>
 }
 
-function fastClock(since: number): Clock {
+export function fastClock(since: number): Clock {
   return {
     now: () => Math.floor(since + (Date.now() - since) * SPEED),
     steady: () => performance.now() * SPEED,

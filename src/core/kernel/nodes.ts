@@ -4,11 +4,19 @@ import type { WorkspaceEvent } from './event-hub.ts'
 export type Told =
   /** Somebody's rights have changed. */
   | { readonly about: 'rights' }
-  /** A long call goes on, or somebody is present. */
+  /** A long call goes on, or others are present than before. */
   | {
       readonly about: 'workspace'
       readonly workspaceId: string
       readonly event: Exclude<WorkspaceEvent, { event: 'change' }>
+    }
+  /** Somebody says that he has something open, or no longer. */
+  | {
+      readonly about: 'presence'
+      readonly place: string
+      readonly userId: string
+      readonly open: boolean
+      readonly at: number
     }
   /** A person wants this dispatch tried now, or all of them. */
   | { readonly about: 'haste'; readonly dispatchId: string | null }

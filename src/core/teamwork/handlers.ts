@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant, type Principal, type WorkspaceContext } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import { newUlid } from '../kernel/id.ts'
+import type { Nodes } from '../kernel/nodes.ts'
 import { say } from '../messages/message.ts'
 import type { Stores } from '../store/store.ts'
 import type { StoredComment } from '../store/teamwork.ts'
@@ -37,8 +38,14 @@ async function commentBody(stores: Stores, { targetId: _, author, ...comment }: 
   return { ...comment, author: await colleagueOf(stores, author) }
 }
 
-export function teamworkHandlers(events: Pick<EventHub, 'present'>): HandlersOf<keyof typeof teamworkOperations> {
+export function teamworkHandlers(
+  events: Pick<EventHub, 'present'>,
+  nodes: Nodes,
+): HandlersOf<keyof typeof teamworkOperations> {
   const presence = new Presence()
+  nodes.onTold((told) => {
+    if (told.about === 'presence') presence.tell(told.place, told.userId, told.open, told.at)
+  })
   const placeOf = ({ workspace, params }: Asked) => `${workspace.id} ${params.targetId}`
   const changed = (id: string) => [{ resource: 'teamwork', id, revision: null }]
 
@@ -120,7 +127,10 @@ export function teamworkHandlers(events: Pick<EventHub, 'present'>): HandlersOf<
     async 'teamwork.present'(call) {
       const { workspace, principal, now } = call
       const id = await requireTarget(call)
-      const isNews = presence.tell(placeOf(call), principal.userId, call.body.open, now)
+      const [place, { userId }, { open }] = [placeOf(call), principal, call.body]
+      const isNews = presence.tell(place, userId, open, now)
+      // Before the news: whoever hears of it asks.
+      nodes.tell({ about: 'presence', place, userId, open, at: now })
       // Nothing is written, so nobody but who listens now is told.
       if (isNews) events.present(workspace.id, { targetId: id })
       return { status: 200, body: { present: await present(call) } }
