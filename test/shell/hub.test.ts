@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
+import { aPatient, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 import { clinicToBill } from './slow-invoice.ts'
@@ -31,6 +32,17 @@ async function ofPlainOwner(database: string): Promise<string> {
   })
   await pool.close()
   return Object.assign(new URL(database), { username: 'owner', password: 'owner', pathname: '/own' }).href
+}
+
+/** What has come of an answer that does not end. */
+function textOf({ body }: Response): { text: string } {
+  const heard = { text: '' }
+  const read = async () => {
+    for await (const bytes of body ?? []) heard.text += Buffer.from(bytes).toString()
+  }
+  // It is cut off when its node ends.
+  read().catch(() => undefined)
+  return heard
 }
 
 beforeAll(ensureBuilt, START_MS)
@@ -105,6 +117,40 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
 
     expect(await ended(other)).toEqual({ code: 0, signal: null })
     expect(await ended(web)).toEqual({ code: 0, signal: null })
+  })
+
+  it('shows a desk at one node what a desk at another wrote, within a second, and goes on when that node dies', async () => {
+    const files = ['--files', newFolder()]
+    const { database } = await ready(hub(['--role', 'database', '--data', newFolder()]))
+    const node = () =>
+      hub(['--database', database, '--data', newFolder(), ...files, '--port', '0', '--role', 'web', '--simulated'])
+    const programs = [node(), node()] as const
+    const [here, there] = await Promise.all(programs.map(ready))
+    const at = (origin: string, token?: string) => createClient({ origin, token: () => token })
+    const { token, workspace } = (await at(here.url, here.setupToken)('setup.create', { body: aSetup() })).body
+    const params = { workspaceId: workspace.id }
+    const other = at(there.url, token)
+
+    const headers = { authorization: `Bearer ${token}` }
+    const stream = await fetch(`${there.url}/api/v1/workspaces/${workspace.id}/events`, { headers })
+    const heard = textOf(stream)
+    await until(async () => heard.text.includes('event: start'))
+    const patient = (await at(here.url, token)('patients.create', { params, body: aPatient() })).body
+    const written = performance.now()
+    await until(async () => heard.text.includes(patient.id))
+    expect(performance.now() - written).toBeLessThan(1_000)
+    const found = { params: { ...params, patientId: patient.id } }
+    expect((await other('patients.get', found)).body).toEqual(patient)
+
+    const draft = { ...params, draftKey: 'patient-new' }
+    await at(here.url, token)('drafts.put', { params: draft, body: { content: { firstName: 'Lu' } } })
+    programs[0].child.kill('SIGKILL')
+    await programs[0].ended
+    const { items } = (await other('drafts.list', { params })).body
+    expect(items.map(({ content }) => content)).toEqual([{ firstName: 'Lu' }])
+    const revised = { ...found, body: { firstName: 'Luz' }, revision: patient.revision }
+    expect((await other('patients.update', revised)).body.firstName).toBe('Luz')
+    expect(await ended(programs[1])).toEqual({ code: 0, signal: null })
   })
 
   it('asks for a key where secrets are real, and refuses another one, over a database of an owner who may do little', async () => {
