@@ -189,6 +189,7 @@ export function carryOverSteps({ events, clock }: CarryOverDependencies): RunSte
   }
 
   return {
+    isPlatformWide: true,
     resource: 'go-live',
     changes: [],
     async step(run, inRun) {

@@ -4,7 +4,7 @@ import type { Clock, Log } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import type { RunKind, StoredRun } from '../store/runs.ts'
-import type { Store, Stores } from '../store/store.ts'
+import { PLATFORM, type Store, type Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
 import { mayGoOn } from './authority.ts'
 import { nextState } from './machine.ts'
@@ -23,6 +23,8 @@ export interface RunSteps {
   readonly changes: readonly ChangeEvent[]
   /** The name of the run in change events. */
   readonly resource: string
+  /** It writes in other workspaces than its own, too. */
+  readonly isPlatformWide?: boolean
   /** What pauses it when whoever it works for may not go on; left out: it goes on all the same. */
   readonly pausedBy?: OperationId
   /** Does the next piece of work; answers whether there was one. */
@@ -87,6 +89,8 @@ export function createRunWorker({
     ...steps[kind].changes,
   ]
 
+  const scopeOf = ({ kind, workspaceId }: StoredRun) => (steps[kind].isPlatformWide ? PLATFORM : workspaceId)
+
   /** Every so often, and at the end always, what is written says so in the workspace's log. */
   const inRunOf =
     (run: StoredRun, isLast = false): InRun =>
@@ -94,7 +98,7 @@ export function createRunWorker({
       const at = clock.now()
       const isDue = isLast || Math.abs(at - toldAt) >= TELL_MS
       const told = isDue ? changesOf(run) : []
-      const result = await store.write(run.workspaceId, async (stores) => {
+      const result = await store.write(scopeOf(run), async (stores) => {
         const now = await stores.runs.byKey(run.key)
         if (!running || now?.state !== 'working') throw new Stopped()
         if (await held(stores, now, at)) return HELD
