@@ -220,7 +220,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const reads = createReadLog({ store, clock, log })
 
   /** What another process may be about to use would seem to be left over. */
-  async function tidyAlone(now: number): Promise<void> {
+  async function tidyAlone(): Promise<void> {
+    const now = clock.now()
     await store.write(PLATFORM, async (stores) => {
       await stores.idempotency.prune(isoInstant(now))
       await stores.events.prune(now)
@@ -230,6 +231,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     })
     await tidySupports(store, sealed, log, now)
     await archiveKeeper.start()
+    installer.tidy(await store.read.catalogs.inForce())
   }
 
   const fetch = createKernel({
@@ -272,15 +274,11 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   return {
     fetch,
     async start() {
-      const now = clock.now()
-      if (!deps.node) {
-        await tidyAlone(now)
-        installer.tidy(await store.read.catalogs.inForce())
-      }
+      if (!deps.node) await tidyAlone()
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
       if (restored) {
-        await store.write(PLATFORM, ({ events: log }) => log.leap(now))
+        await store.write(PLATFORM, ({ events: log }) => log.leap(clock.now()))
         await outbox.restored()
       }
       await auditApplied(dataDir, store)

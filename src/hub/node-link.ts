@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { LOCKS } from './postgres/locks.ts'
 import { wireOn } from './postgres/server-pool.ts'
 
-/** The first halves of the numbers of workers; the hash of what is owned begins with this, too. */
-const WORKERS = 7_246_276
 /** A process that is frozen, or whose machine is gone, says nothing: the server lets go of what it held after this. */
 const SILENCE_MS = 15_000
 const ANSWER_MS = 10_000
 
-const OWN = `pg_try_advisory_lock(hashtextextended($1, ${WORKERS}))`
+const OWN = `pg_try_advisory_lock(hashtextextended($1, ${LOCKS.workers}))`
 /** Those who wait for it look again. */
-const GIVE_BACK = `SELECT pg_advisory_unlock(hashtextextended($1, ${WORKERS})), pg_notify('radica_changes', '')`
-const LIVING = `SELECT DISTINCT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = ${WORKERS} AND objsubid = 2
+const GIVE_BACK = `SELECT pg_advisory_unlock(hashtextextended($1, ${LOCKS.workers})), pg_notify('radica_changes', '')`
+const LIVING = `SELECT DISTINCT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2
   AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1`
 
 interface LinkOptions {
@@ -107,7 +106,7 @@ export async function openLink(url: string, { worker, onNotice, onLost }: LinkOp
   try {
     await client.connect()
     await wire.script(`SET idle_session_timeout = ${SILENCE_MS}; LISTEN radica; LISTEN radica_changes`)
-    if (worker !== undefined) await wire.query(`SELECT pg_advisory_lock_shared(${WORKERS}, $1::int)`, [worker])
+    if (worker !== undefined) await wire.query(`SELECT pg_advisory_lock_shared(${LOCKS.workers}, $1::int)`, [worker])
     await link.look()
   } catch (error) {
     isLost = true

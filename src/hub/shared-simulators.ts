@@ -3,10 +3,9 @@ import { say } from '../core/messages/message.ts'
 import { type RunningSimulators, startSimulators } from '../host/simulators.ts'
 import { StartupError } from '../host/startup-error.ts'
 import { type Facts, factsIn } from './facts.ts'
+import { LOCKS } from './postgres/locks.ts'
 import type { Pool } from './postgres/wire.ts'
 
-/** Of the numbers that `install`, the store, `extras.sql` and the nodes have, the next. */
-const LOCK = 7_246_277
 const FACT = 'simulators'
 const WAIT_MS = 250
 const TRIES = 120
@@ -37,12 +36,12 @@ export async function shareSimulators(pool: Pool, folder: string): Promise<Share
 async function tryLead(pool: Pool): Promise<(() => Promise<void>) | undefined> {
   const [asked, left] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()]
   const holding = pool.with(async (wire) => {
-    const { rows } = await wire.query(`SELECT pg_try_advisory_lock(${LOCK})`)
+    const { rows } = await wire.query(`SELECT pg_try_advisory_lock(${LOCKS.simulators})`)
     const isHeld = rows[0]?.[0] === 1
     asked.resolve(isHeld)
     if (!isHeld) return
     await left.promise
-    await wire.query(`SELECT pg_advisory_unlock(${LOCK})`)
+    await wire.query(`SELECT pg_advisory_unlock(${LOCKS.simulators})`)
   })
   holding.catch(asked.reject)
   if (!(await asked.promise)) return undefined

@@ -1,7 +1,6 @@
+import type { Reach } from '../kernel/nodes.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { DispatchEvent } from './machine.ts'
-
-type Verdict = 'reachable' | 'unreachable' | 'untried'
 
 const ENDED: ReadonlySet<DispatchEvent['type']> = new Set(['accepted', 'rejected', 'found-accepted', 'found-rejected'])
 
@@ -28,7 +27,7 @@ export interface Gates {
   recordOutcome(gate: string, event: DispatchEvent, after: StoredDispatch, now: number): void
   nextOpening(now: number): number | undefined
   /** Over the gates of a workspace: they begin with its id. */
-  verdict(workspaceId: string): Verdict
+  verdict(workspaceId: string): Reach
 }
 
 interface Block {
@@ -42,7 +41,7 @@ export function createGates(): Gates {
   const blocks = new Map<string, Block>()
   /** What the upstream itself asked for, which nobody's haste shortens. */
   const patience = new Map<string, number>()
-  const verdicts = new Map<string, Verdict>()
+  const verdicts = new Map<string, Reach>()
   const alone = new Map<string, number>()
   /** By dispatch: the gate at which something blocks it. */
   const aside = new Map<string, string>()

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
+import type { Reach } from '../kernel/nodes.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { DispatchPorts } from './port.ts'
@@ -44,5 +45,5 @@ export interface Outbox {
   /** How many are on the wire. */
   sending(): number
   /** Whether the workspace's upstream answered last time. */
-  reachable(workspaceId: string): 'reachable' | 'unreachable' | 'untried'
+  reachable(workspaceId: string): Reach
 }

@@ -1,9 +1,7 @@
-import { ALONE, type Nodes } from '../kernel/nodes.ts'
+import { ALONE, type Nodes, type Reach } from '../kernel/nodes.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { Outbox, OutboxDependencies } from './outbox.ts'
 import { createOutbox } from './worker.ts'
-
-type Verdict = ReturnType<Outbox['reachable']>
 
 /** Nobody is about to try it: it ended, or it waits for later. */
 function isIdle({ state, leaseUntil, nextAttemptAt }: StoredDispatch, now: number): boolean {
@@ -20,10 +18,10 @@ export function outboxAmong(deps: OutboxDependencies, nodes: Nodes, works: boole
   const { store, events, clock } = deps
   const own = createOutbox({ ...deps, owns: nodes.own, onTried: tellVerdict })
   /** By workspace: what other processes last said of its upstream. */
-  const verdicts = new Map<string, Verdict>()
-  const saidLast = new Map<string, Verdict>()
+  const verdicts = new Map<string, Reach>()
+  const saidLast = new Map<string, Reach>()
 
-  const reachable = (workspaceId: string): Verdict => {
+  const reachable = (workspaceId: string): Reach => {
     const mine = own.reachable(workspaceId)
     return mine === 'untried' ? (verdicts.get(workspaceId) ?? mine) : mine
   }

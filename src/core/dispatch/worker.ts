@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '../../contract/system.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { ALONE } from '../kernel/nodes.ts'
 import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
 import { PLATFORM, type Stores } from '../store/store.ts'
 import { applyEvent, wake } from './apply-event.ts'
@@ -27,7 +28,7 @@ class CallBroke extends Error {}
 
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
 export function createOutbox(deps: OutboxDependencies): Outbox {
-  const { store, ports, events, clock, log, random, owner, owns = async () => true, onTried } = deps
+  const { store, ports, events, clock, log, random, owner, owns = ALONE.own, onTried } = deps
   const gates = createGates()
   const leases = createLeases(clock, owner)
   /** By gate: what is on the wire. */

@@ -150,6 +150,15 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
   const issuedUnder = db.$client.prepare<{ invoices: number; used: number }>(ISSUED_UNDER)
   const bare = <T extends { key: number; workspaceId: string }>({ key: _key, workspaceId: _ws, ...head }: T) => head
 
+  /** A payer's accepted invoices. */
+  function issuedTo(workspaceId: string, clientId: string) {
+    const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
+    return db
+      .select()
+      .from(d)
+      .where(and(ofPayer, eq(d.status, 'accepted')))
+  }
+
   async function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): Promise<void> {
     const { id: documentId, revision, updatedAt: createdAt } = head
     await ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
@@ -217,27 +226,10 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
       return (await ask.notesOf.all({ id: invoiceId })).map(bare)
     },
     async acceptedOf(workspaceId, clientId) {
-      const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
-      return (
-        await db
-          .select()
-          .from(d)
-          .where(and(ofPayer, eq(d.status, 'accepted')))
-          .orderBy(asc(d.key))
-          .all()
-      ).map(bare)
+      return (await issuedTo(workspaceId, clientId).orderBy(asc(d.key)).all()).map(bare)
     },
     async lastOfPayer(workspaceId, clientId, limit) {
-      const ofPayer = and(eq(d.workspaceId, workspaceId), eq(d.clientId, clientId), eq(d.kind, 'invoice'))
-      return (
-        await db
-          .select()
-          .from(d)
-          .where(and(ofPayer, eq(d.status, 'accepted')))
-          .orderBy(desc(d.key))
-          .limit(limit)
-          .all()
-      ).map(bare)
+      return (await issuedTo(workspaceId, clientId).orderBy(desc(d.key)).limit(limit).all()).map(bare)
     },
     async issuedUnder(workspaceId, { id, clientId, contractNumber, validFrom, validTo, isActive }, counting) {
       const { queuedToo = false, exceptId = '' } = counting ?? {}

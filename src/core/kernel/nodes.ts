@@ -1,5 +1,8 @@
 import type { WorkspaceEvent } from './event-hub.ts'
 
+/** Whether an upstream answered the last time. */
+export type Reach = 'reachable' | 'unreachable' | 'untried'
+
 /** What processes over one store tell each other. What is lost is found in the store later. */
 export type Told =
   /** Somebody's rights have changed. */
@@ -24,7 +27,7 @@ export type Told =
   | {
       readonly about: 'upstream'
       readonly workspaceId: string
-      readonly verdict: 'reachable' | 'unreachable' | 'untried'
+      readonly verdict: Reach
     }
 
 /** The other processes over the same store. */

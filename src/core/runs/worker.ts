@@ -3,6 +3,7 @@ import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
+import { ALONE } from '../kernel/nodes.ts'
 import type { RunKind, StoredRun } from '../store/runs.ts'
 import { PLATFORM, type Store, type Stores } from '../store/store.ts'
 import { Turn } from '../turn.ts'
@@ -70,14 +71,7 @@ export const whileStill =
       return work(stores)
     })
 
-export function createRunWorker({
-  store,
-  events,
-  clock,
-  log,
-  steps,
-  owns = async () => true,
-}: RunDependencies): RunWorker {
+export function createRunWorker({ store, events, clock, log, steps, owns = ALONE.own }: RunDependencies): RunWorker {
   let running = false
   let working: Promise<void> | undefined
   let again = false

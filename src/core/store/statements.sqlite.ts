@@ -13,8 +13,8 @@ function kept(make: (sql: string) => Made): (sql: string) => Made {
     const known = statements.get(sql)
     if (known) return known
     const made = make(sql)
-    if (statements.size === MOST_KEPT)
-      for (const oldest of [...statements.keys()].slice(0, 1)) statements.delete(oldest)
+    const [oldest] = statements.keys()
+    if (statements.size === MOST_KEPT && oldest !== undefined) statements.delete(oldest)
     statements.set(sql, made)
     return made
   }

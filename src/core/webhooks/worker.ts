@@ -2,6 +2,7 @@ import type { Clock, Log, SecretVault } from '../core.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
+import { ALONE } from '../kernel/nodes.ts'
 import type { LoggedChange } from '../store/events.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
@@ -71,7 +72,7 @@ async function pump(stores: Stores, { id, workspaceId }: StoredWebhook, now: num
  * says `delivered` only after an answer: whoever dies in between sends it again, under the same id.
  */
 export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
-  const { store, events, secrets, transport, clock, log, random, owns = async () => true } = deps
+  const { store, events, secrets, transport, clock, log, random, owns = ALONE.own } = deps
   // By id, not by key: the key of one that was removed goes to the next.
   const working = new Map<string, Promise<void>>()
   const pokedAgain = new Set<string>()

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalog } from './catalog.ts'
+import { LOCKS } from './locks.ts'
 import { schemaOf } from './schema.ts'
 import type { Pool, Wire } from './wire.ts'
-
-/** One at a time makes the tables: several nodes may be started at once. */
-const LOCK = 7_246_273
 
 /** Makes the tables of an empty database, as the migrations of SQLite end. @throws where they are there in another version. */
 export function install(pool: Pool, catalog: Catalog, resourcesDir: string): Promise<void> {
   const read = (name: string) => readFileSync(join(resourcesDir, 'postgres', name), 'utf8')
   const [extras, hub] = [read('extras.sql'), read('hub.sql')]
   return pool.with(async (wire) => {
-    // The policies hold for who makes the tables, too, unless it is a superuser.
-    await wire.script(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK}), set_config('radica.workspace', '*', true)`)
+    // Several nodes may be started at once. The policies hold for who makes the tables, too, unless it is a superuser.
+    await wire.script(`BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.tables}), set_config('radica.workspace', '*', true)`)
     try {
       const present = await versionIn(wire)
       if (present === undefined) await wire.script([...schemaOf(catalog), extras, versionOf(catalog)].join(';\n'))

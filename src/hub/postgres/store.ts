@@ -3,6 +3,7 @@ import { PLATFORM, type Scope } from '../../core/store/store.ts'
 import type { Catalog } from './catalog.ts'
 import { connectionOn } from './connection.ts'
 import { dialectOn } from './dialect.ts'
+import { LOCKS } from './locks.ts'
 import type { Pool, Wire } from './wire.ts'
 
 /** What everybody's rows are seen under. */
@@ -52,9 +53,8 @@ export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreO
 }
 
 /** Writers of a workspace share the platform's lock, which whoever writes everywhere has alone. */
-const ALL = 7_246_274
-const ALONE = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock(${ALL})`
-const AMONG_OTHERS = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock_shared(${ALL}),
+const ALONE = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock(${LOCKS.everywhere})`
+const AMONG_OTHERS = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock_shared(${LOCKS.everywhere}),
   pg_advisory_xact_lock(hashtextextended($1, 0))`
 
 const prepared = new WeakSet<Wire>()

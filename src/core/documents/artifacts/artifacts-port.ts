@@ -7,7 +7,6 @@ import { type Message, say } from '../../messages/message.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../../provider/provider.ts'
 import type { PlainOutcome } from '../../store/dispatches.ts'
 import type { StoredDocument } from '../../store/documents.ts'
-import { PLATFORM } from '../../store/store.ts'
 import { followDocument } from '../content/resource.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from '../emission/account.ts'
 
@@ -55,7 +54,12 @@ function failure({ code, cause, retryAfterMs }: Failed, earlier: boolean): SendR
 export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'provider.artifacts'> {
   const { store, clock } = deps
 
-  async function keep(head: StoredDocument, { name, mediaType, fileName }: FileOf, bytes: Uint8Array): Promise<void> {
+  async function keep(
+    workspaceId: string,
+    head: StoredDocument,
+    { name, mediaType, fileName }: FileOf,
+    bytes: Uint8Array,
+  ): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const storedAt = isoInstant(clock.now())
     const artifact = {
@@ -66,7 +70,7 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'pro
       size: bytes.length,
       storedAt,
     }
-    await store.write(PLATFORM, (stores) => stores.documents.putArtifact(head.id, artifact, bytes))
+    await store.write(workspaceId, (stores) => stores.documents.putArtifact(head.id, artifact, bytes))
   }
 
   return {
@@ -84,7 +88,7 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'pro
       for (const file of FILES.filter(({ name }) => !kept.has(name))) {
         const artifact = await provider.artifact(connection, issued, file.asked)
         if (artifact.kind === 'failed') return failure(artifact, earlier)
-        await keep(head, file, artifact.bytes)
+        await keep(workspaceId, head, file, artifact.bytes)
       }
       return { kind: 'accepted', answer: '', outcome: NOTHING }
     },
