@@ -13,8 +13,8 @@ export const SERVER = process.env.RADICA_TEST_POSTGRES
 
 /** A database of the tables of today: PGlite's is copied from one that was made before, which takes a fifth of the time. */
 export async function emptyPostgres() {
-  const catalog = catalogOf(MIGRATIONS_DIR)
   if (SERVER !== undefined) return openPostgres()
+  const catalog = catalogOf(MIGRATIONS_DIR)
   prepared ??= openPglitePool().then(async (pool) => {
     await install(pool, catalog, RESOURCES_DIR)
     const files = await pool.dump()
