@@ -243,7 +243,9 @@ export function validCalls({ api, core, workspaceId }: Caller): Partial<Record<O
     'contracts.restore': archived(contract, 'contractId', 'contracts.archive'),
     'resolutions.create': async () => ({ body: aResolution() }),
     'resolutions.update': on(resolution, 'resolutionId', ({ next }) => ({ next: next + 1 })),
-    'resolutions.setLastUsed': on(resolution, 'resolutionId', ({ from }) => ({ lastUsed: from + ++count })),
+    'resolutions.setLastUsed': on(resolution, 'resolutionId', ({ from, to }) => ({
+      lastUsed: from + (++count % (to - from)),
+    })),
     'resolutions.archive': on(resolution, 'resolutionId'),
     'resolutions.restore': archived(resolution, 'resolutionId', 'resolutions.archive'),
     'visits.create': async () => ({ body: await aVisit(api) }),
