@@ -70,11 +70,13 @@ test('a window that nobody touches locks, shows nothing, and gives back the scre
   await expect(locked).toBeVisible()
   await picture(page, 'bloqueada')
   const windowKey = await page.evaluate(() => JSON.parse(sessionStorage.getItem('radica.window') ?? '{}').key)
-  const renewed = await page.evaluate(async (key) => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-    return (await fetch('/api/v1/sessions/renewal', { ...init, body: JSON.stringify({ windowKey: key }) })).status
-  }, windowKey)
-  expect(renewed).toBe(401)
+  const renewed = () =>
+    page.evaluate(async (key) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      return (await fetch('/api/v1/sessions/renewal', { ...init, body: JSON.stringify({ windowKey: key }) })).status
+    }, windowKey)
+  // The screen is covered at once; the session has ended when the service has heard of it.
+  await expect.poll(renewed).toBe(401)
   await locked.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
   await page.keyboard.press('Enter')
   await expect(locked).toBeHidden()
