@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, expect, signIn, test } from './fixtures.ts'
+import { ANA, choose, expect, signIn, test } from './fixtures.ts'
 
 /** Holds the answer of the next such call until it is let go. */
 async function holdNext(page: Page, method: string, path: RegExp) {
@@ -51,6 +51,7 @@ test('a switch that nobody has set keeps the focus while it is read again', asyn
   const { call, workspaceId } = clinic
   await signIn(page, host, `/c/${workspaceId}/ajustes/facturacion`)
   const mail = page.getByRole('switch', { name: 'Permitir el envío por correo' })
+  await expect(mail).toBeEnabled()
   await mail.focus()
   const read = await holdNext(page, 'GET', /connections\/email$/)
   await call('connections.invoiceProvider.put', { params: { workspaceId }, body: { provider: 'matias' } })
@@ -58,4 +59,20 @@ test('a switch that nobody has set keeps the focus while it is read again', asyn
   await expect(mail).toBeEnabled()
   await expect(mail).toBeFocused()
   read.letGo()
+})
+
+test('all rows of a list are selected that was not read yet when they were asked for', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  const { call, workspaceId } = clinic
+  await signIn(page, host, `/c/${workspaceId}`)
+  await call('patients.create', { params: { workspaceId }, body: ANA })
+  const read = await holdNext(page, 'GET', /\/patients\?/)
+  await page.getByRole('link', { name: 'Pacientes' }).click()
+  await read.asked
+  await page.getByRole('checkbox', { name: 'Seleccionar todo' }).click()
+  read.letGo()
+  await expect(page.getByText('1 seleccionada')).toBeVisible()
 })

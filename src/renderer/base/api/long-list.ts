@@ -13,7 +13,7 @@ export interface LongList<R> {
   readonly at: (index: number) => R | undefined
   /** Every row that came so far. */
   readonly loaded: readonly R[]
-  /** The rows from one place to another, both included; those that did not come yet are asked for. */
+  /** The rows from one place to another, both included, or to the end; those that did not come yet are asked for. */
   readonly between: (from: number, to: number) => Promise<R[]>
   /** The pages that are in view, from the one to the other. */
   readonly onPages: (first: number, last: number) => void
@@ -67,7 +67,9 @@ export function useLongList<P extends Page<unknown>>(source: Source<P>): LongLis
     total: answer?.total,
     at: (index) => byOffset.get(pageOf(index, pageSize) * pageSize)?.[index % pageSize],
     loaded: [...byOffset.values()].flat(),
-    between: async (from, to) => {
+    between: async (from, until) => {
+      const { total } = await queryClient.ensureQueryData(reading(0))
+      const to = Math.min(until, total - 1)
       const start = pageOf(from, pageSize)
       const wanted = Array.from({ length: pageOf(to, pageSize) - start + 1 }, (_, step) => start + step)
       const found = await Promise.all(wanted.map((page) => queryClient.ensureQueryData(reading(page))))

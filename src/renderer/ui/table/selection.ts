@@ -102,7 +102,7 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
     setStart({ index, before })
     setIds(before)
   })
-  const all = useCallbackRef(() => void take(0, Math.min(list.total ?? 0, MAX_SELECTED) - 1, NONE))
+  const all = useCallbackRef(() => void take(0, MAX_SELECTED - 1, NONE))
   const clear = useCallbackRef(() => {
     turns.current += 1
     forget()
