@@ -71,17 +71,25 @@ interface Crawl {
   readonly look: (where: string) => Promise<void>
 }
 
+/** False: it went by itself, as a notice takes its button along. */
+async function click(page: Page, address: string, target: Locator): Promise<boolean> {
+  const dialog = page.getByRole('dialog')
+  for (;;) {
+    // What the last press opened may come late, also while this one is on its way.
+    if ((await dialog.count()) > 0) await comeBack(page, address)
+    try {
+      await target.click({ timeout: 5_000 })
+      return true
+    } catch (error) {
+      if ((await target.count()) === 0) return false
+      if ((await dialog.count()) === 0) throw error
+    }
+  }
+}
+
 /** Presses it, sees that the application lives, and comes back. */
 async function pressOne({ page, address, look }: Crawl, target: Locator, key: string): Promise<void> {
-  // What the last press opened may have come after the look back.
-  if ((await page.getByRole('dialog').count()) > 0) await comeBack(page, address)
-  try {
-    await target.click({ timeout: 5_000 })
-  } catch (error) {
-    // A notice that went by itself took its button along.
-    if ((await target.count()) === 0) return
-    throw error
-  }
+  if (!(await click(page, address, target))) return
   await page.waitForTimeout(60)
   await expectAlive(page, key)
   await look(key)
@@ -123,7 +131,7 @@ async function pressItems(crawl: Crawl, target: Locator, key: string): Promise<v
   const { page, done } = crawl
   const items = page.getByRole('menuitem')
   const open = async () => {
-    await target.click({ timeout: 5_000 })
+    await click(page, crawl.address, target)
     await items.first().waitFor()
   }
   await open()
