@@ -11,7 +11,7 @@ it('says at once that it is not ready, lets a request that runs end, and stops t
     arrived.resolve()
     return answered.promise
   }, 0)
-  const running = fetch(`${server.url}/slow`).then(async (answer) => told.push(await answer.text()))
+  const running = fetch(`${server.url}/slow`)
   await arrived.promise
   const node = {
     drain() {
@@ -23,7 +23,11 @@ it('says at once that it is not ready, lets a request that runs end, and stops t
   }
   const drained = drain(node, server, 200)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-  setTimeout(() => answered.resolve(new Response('answered')), 300)
-  await Promise.all([drained, running])
+  setTimeout(() => {
+    told.push('answered')
+    answered.resolve(new Response('whole'))
+  }, 300)
+  const [answer] = await Promise.all([running, drained])
+  expect(await answer.text()).toBe('whole')
   expect(told).toEqual(['answered', 'stopped'])
 })
