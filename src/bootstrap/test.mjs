@@ -17,7 +17,7 @@ import { build } from './prepare.mjs'
 import { run, say } from './process.mjs'
 
 /** Suites of the contract that are run over PostgreSQL, too: of every kind of list, run and document one. */
-const ON_POSTGRES = ['kernel', 'records', 'visits', 'events', 'reports', 'dispatched'].map(
+const ON_POSTGRES = ['kernel', 'idempotency', 'records', 'areas', 'visits', 'events', 'reports', 'dispatched'].map(
   (name) => `test/contract/${name}.contract.test.ts`,
 )
 

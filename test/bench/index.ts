@@ -1,251 +1,48 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '../../src/contract/client.ts'
 import { OPERATIONS } from '../../src/contract/operations.ts'
-import { createCore } from '../../src/core/create-core.ts'
 import { streamOf } from '../../src/core/files/web-stream.ts'
-import type { RecordScope } from '../../src/core/store/records.ts'
-import { PLATFORM } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
-import { systemClock } from '../../src/host/clock.ts'
-import { VAULT_FILE } from '../../src/host/store-key/ring-file.ts'
-import { fileVault } from '../../src/host/vault/file.ts'
-import { apiOn } from '../support/api.ts'
-import { collectingLog, MIGRATIONS_DIR } from '../support/core.ts'
-import { aPatient, aSetup } from '../support/fixtures.ts'
+import { MIGRATIONS_DIR } from '../support/core.ts'
 import { attachDocuments, type Send } from './attached.ts'
-import { bareService } from './bare.ts'
 import { bundleLine } from './bundle.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { dialectsThroughHost } from './dialects.ts'
 import { refuseHostile } from './hostile.ts'
-import { compared, type Line, ms, percent, quantile, summary, timed, us } from './measure.ts'
+import { ms, quantile, summary, timed } from './measure.ts'
 import { prepareMonth } from './month.ts'
 import { comparePeers } from './peers/index.ts'
-import { person, typed } from './people.ts'
-import { profiled } from './profile.ts'
-import { type Ask, guarded, unguarded, visitWork } from './reception.ts'
-import { closedCopy, coreReady, windowUsable } from './start.ts'
+import { guarded, unguarded, visitWork } from './reception.ts'
+import { lines, print, printLines } from './report.ts'
+import { get, post, profile, search, together } from './requests.ts'
+import { coreReady, windowUsable } from './start.ts'
 import { commandBesideCore, PACKAGES } from './validate.ts'
 import { importWorkbooks } from './workbook.ts'
+import {
+  asked,
+  begun,
+  core,
+  end,
+  folder,
+  getOne,
+  headers,
+  KEY,
+  ORIGIN,
+  PATIENTS,
+  scope,
+  somebody,
+  token,
+  workspaceId,
+} from './world.ts'
 
 /**
  * `npm run bench`: each figure beside its yardstick, both measured in this run, in turn. `npm run bench -- get post`
  * measures only those; `-- peers` puts Radica beside others who do a part of it. A request is made before the clock starts
  * and its answer is read to the end before it stops.
  */
-const PATIENTS = 100_000
-const PROFILED = 5_000
 const run = promisify(execFile)
-const KEY = new Uint8Array(32).fill(7)
-const ORIGIN = 'http://radica.test'
-
-const print = (text = '') => process.stdout.write(`${text}\n`)
-const folder = mkdtempSync(join(tmpdir(), 'radica-bench-'))
-const deps = {
-  dataDir: folder,
-  migrationsDir: MIGRATIONS_DIR,
-  storeKey: KEY,
-  secrets: fileVault(join(folder, VAULT_FILE), KEY),
-  clock: systemClock,
-  deployment: 'sandbox',
-  log: collectingLog(),
-} as const
-
-const lines: Line[] = []
-
-async function setUp() {
-  const core = await createCore(deps)
-  const { body } = await apiOn(core.fetch)('setup.create', { body: aSetup() })
-  await core.stop()
-  return { token: body.token, workspaceId: body.workspace.id }
-}
-
-async function fill(scope: RecordScope): Promise<void> {
-  const store = openSqliteStore({ dataDir: folder, migrationsDir: MIGRATIONS_DIR, key: KEY })
-  for (let from = 0; from < PATIENTS; from += 10_000) {
-    await store.write(PLATFORM, async ({ records }) => {
-      for (let n = from; n < from + 10_000; n++) await records.patients.insert(scope, person(n))
-    })
-  }
-  await store.close()
-}
-
-const { token, workspaceId } = await setUp()
-const scope = { id: workspaceId, number: 1 }
-await fill(scope)
-const begun = await closedCopy(folder, KEY)
-const pathOf = (id: 'patients.create' | 'patients.get' | 'patients.list') =>
-  `${ORIGIN}${OPERATIONS[id].path.replace('{workspaceId}', workspaceId)}`
-const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-
-const bare = bareService(join(folder, 'bare.db'), KEY)
-const BARE = `${ORIGIN}/workspaces/${workspaceId}/patients`
-bare.file.transaction(() => {
-  for (let n = 0; n < PATIENTS; n++) {
-    const { id, documentType, documentNumber, firstName, middleName, lastName, secondLastName } = person(n)
-    const known = { id, workspace_id: workspaceId, document_type: documentType, document_number: documentNumber }
-    const names = {
-      first_name: firstName,
-      middle_name: middleName,
-      last_name: lastName,
-      second_last_name: secondLastName,
-    }
-    const row: Record<string, unknown> = {
-      ...known,
-      ...names,
-      is_active: '1',
-      revision: '1',
-      created_at: '',
-      updated_at: '',
-    }
-    bare.insert.run(bare.columns.map((name) => row[name] ?? null))
-  }
-})()
-
-const core = await createCore(deps)
-const answered = async (response: Promise<Response> | Response, status: number) => {
-  const { status: got, text } = await Promise.resolve(response).then(async (r) => ({
-    status: r.status,
-    text: await r.text(),
-  }))
-  if (got !== status) throw new Error(`${got} ${text}`)
-}
-
-let last = 0
-const somebody = () => {
-  last = (last + 7919) % PATIENTS
-  return person(last)
-}
-const asked: Ask = async (method, path, body) => {
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  const response = await core.fetch(new Request(`${ORIGIN}/api/v1/workspaces/${workspaceId}/${path}`, init))
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return text
-}
-const getOne = {
-  prepare: () => new Request(pathOf('patients.get').replace('{patientId}', somebody().id), { headers }),
-  run: (request: Request) => answered(core.fetch(request), 200),
-}
-
-async function get(): Promise<void> {
-  const bareGet = {
-    prepare: () => new Request(`${BARE}/${somebody().id}`, { headers }),
-    run: (request: Request) => answered(bare.app.fetch(request), 200),
-  }
-  const result = await compared(getOne, bareGet, { rounds: 21, operations: 1000 })
-  lines.push({
-    what: 'GET one patient',
-    figure: us(result.ours),
-    beside: `bare Hono + statement ${us(result.yardstick)}: ${percent(result.ratio)}`,
-    goal: '>= 70 %',
-    met: result.ratio >= 0.7,
-  })
-}
-
-let written = 0
-const AT_ONCE = 16
-const POSTS = 320
-
-/** As so many people at once: each sends their next when they have the answer to their last. */
-async function atOnce<T>(requests: readonly T[], people: number, send: (request: T) => Promise<void>): Promise<void> {
-  const waiting = [...requests]
-  const person = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await send(next)
-  }
-  await Promise.all(Array.from({ length: people }, person))
-}
-const postOne = {
-  prepare: () =>
-    new Request(pathOf('patients.create'), {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': `bench-${++written}` },
-      body: JSON.stringify(aPatient({ documentNumber: `B${written}` })),
-    }),
-  run: (request: Request) => answered(core.fetch(request), 201),
-}
-
-const barePost = {
-  prepare: () => new Request(BARE, { method: 'POST', headers, body: JSON.stringify(aPatient()) }),
-  run: (request: Request) => answered(bare.app.fetch(request), 201),
-}
-
-async function post(): Promise<void> {
-  const result = await compared(postOne, barePost, { rounds: 21, operations: 200 })
-  lines.push({
-    what: 'POST a patient, durable',
-    figure: us(result.ours),
-    beside: `bare Hono + one synced insert ${us(result.yardstick)}: ${percent(result.ratio)}`,
-    goal: '>= 70 %',
-    met: result.ratio >= 0.7,
-  })
-}
-
-/** Writes that stand in line share one sync: so many at once, beside the same one at a time, and beside the yardstick. */
-async function together(): Promise<void> {
-  const many = ({ prepare, run }: typeof postOne, people: number) => ({
-    prepare: () => Array.from({ length: POSTS }, prepare),
-    run: (requests: readonly Request[]) => atOnce(requests, people, run),
-  })
-  const rounds = { rounds: 9, operations: 1, warmUp: 2 }
-  const beside = await compared(many(postOne, AT_ONCE), many(barePost, AT_ONCE), rounds)
-  const alone = await compared(many(postOne, AT_ONCE), many(postOne, 1), rounds)
-  const aSecond = (us: number) => ((POSTS * 1e6) / us).toFixed(0)
-  lines.push({
-    what: `POST a patient, durable, ${AT_ONCE} at once`,
-    figure: `${aSecond(alone.ours)} a second, ${alone.ratio.toFixed(1)} times one at a time`,
-    beside: `bare Hono ${aSecond(beside.yardstick)} a second: ${percent(beside.ratio)}`,
-    goal: '>= 3 times',
-    met: alone.ratio >= 3,
-  })
-}
-
-async function search(): Promise<void> {
-  const store = openSqliteStore({ dataDir: folder, migrationsDir: MIGRATIONS_DIR, key: KEY })
-  const queries = typed(2000)
-  const page = { isActive: true, limit: 20, offset: 0 } as const
-  const inStore = (q: string) => store.read.records.patients.list(scope, { q, ...page })
-  const throughCore = (q: string) =>
-    answered(
-      core.fetch(new Request(`${pathOf('patients.list')}?limit=20&q=${encodeURIComponent(q)}`, { headers })),
-      200,
-    )
-  const like = bare.file.prepare(
-    `SELECT * FROM patients WHERE workspace_id = ? AND (document_number LIKE ? OR first_name LIKE ? OR middle_name LIKE ?
-     OR last_name LIKE ? OR second_last_name LIKE ?) ORDER BY key DESC LIMIT 20`,
-  )
-  const likeCount = bare.file.prepare(
-    `SELECT count(*) FROM patients WHERE workspace_id = ? AND (document_number LIKE ? OR first_name LIKE ? OR middle_name LIKE ?
-     OR last_name LIKE ? OR second_last_name LIKE ?)`,
-  )
-  const scanned = (q: string) => {
-    const pattern = `%${q}%`
-    const values = [workspaceId, pattern, pattern, pattern, pattern, pattern]
-    return [like.all(values), likeCount.get(values)]
-  }
-  await timed(queries.slice(0, 200), inStore)
-  const times = await timed(queries, inStore)
-  const whole = await timed(queries, throughCore)
-  const scans = await timed(queries.slice(0, 100), scanned, 2)
-  const beside = `LIKE '%x%' ${summary(scans)}`
-  const what = `Search as you type, ${PATIENTS / 1000},000 patients`
-  const p99 = quantile(times.own, 0.99)
-  lines.push({ what: `${what}: store`, figure: summary(times), beside, goal: 'p99 <= 2 ms', met: p99 <= 2 })
-  lines.push({ what: `${what}: core.fetch`, figure: summary(whole), beside, goal: '', met: true })
-
-  const offsets = Array.from({ length: 200 }, (_, i) => i * 500)
-  const pages = await timed(offsets, (offset) =>
-    store.read.records.patients.list(scope, { isActive: true, limit: 100, offset }),
-  )
-  const worst = quantile(pages.own, 1)
-  const page100 = { what: 'Any page of 100 rows', figure: summary(pages), beside: `worst ${ms(worst)}` }
-  lines.push({ ...page100, goal: '<= 2 ms', met: worst <= 2 })
-  await store.close()
-}
 
 async function open(): Promise<void> {
   const { ours, yardstick, ratio } = await coreReady(begun, KEY)
@@ -441,19 +238,6 @@ async function validate(): Promise<void> {
   })
 }
 
-/** By name only: a profiler slows what it looks at. */
-async function profile(): Promise<void> {
-  for (const [name, { prepare, run }] of Object.entries({ get: getOne, post: postOne })) {
-    const requests = Array.from({ length: PROFILED }, prepare)
-    for (const request of requests.splice(0, PROFILED / 10)) await run(request)
-    const shares = await profiled(async () => {
-      for (const request of requests) await run(request)
-    })
-    print(`${name}:`)
-    for (const { place, share } of shares) if (share >= 0.01) print(`${percent(share).padStart(6)}  ${place}`)
-  }
-}
-
 /** By name only: it installs other people's packages. */
 async function peers(): Promise<void> {
   for (const { name, rates } of (await comparePeers()).flat()) {
@@ -486,13 +270,6 @@ for (const [name, measure] of Object.entries(SECTIONS)) {
 }
 if (wanted.includes('profile')) await profile()
 if (wanted.includes('peers')) await peers()
-await core.stop()
-bare.close()
-for (const made of [folder, begun]) rmSync(made, { recursive: true, force: true })
+await end()
 
-for (const { what, figure, beside, goal, met } of lines) {
-  print(`${met ? 'ok  ' : 'MISS'}  ${what.padEnd(48)} ${figure.padEnd(46)} ${goal.padEnd(12)} ${beside}`)
-}
-print(
-  `Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above 1 a core, only ratios say something.`,
-)
+printLines()

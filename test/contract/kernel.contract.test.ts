@@ -1,26 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_OWNED_FIELDS } from '../../src/contract/common.ts'
-import { MAX_BODY_BYTES, type Operation, pathParameters } from '../../src/contract/operation.ts'
+import { MAX_BODY_BYTES, pathParameters } from '../../src/contract/operation.ts'
 import { OPERATION_IDS, type OperationId } from '../../src/contract/operations.ts'
-import type { RawCall, Result } from '../support/api.ts'
-import { aResolution } from '../support/fixtures.ts'
-import { STORE } from '../support/node.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
-import { needsAnUpstream, operation, operationsWith, validCalls } from './calls.ts'
+import { CALLABLE, callerOn, expectRefusal, KEYED, someParams, WITH_BODY } from './caller.ts'
+import { operation, operationsWith } from './calls.ts'
 
 let at: TestWorkspace
-let calls: ReturnType<typeof validCalls>
 let auditedBefore: number
 
-const auditedNow = async () => (await at.api('auditEvents.list', { query: { limit: 1 } })).body.total
 const ORIGIN = 'http://radica.test'
 
 beforeAll(async () => {
   at = await testWorkspace()
-  calls = validCalls(at)
   auditedBefore = await auditedNow()
 })
 afterAll(() => at.close())
+
+const { raw, valid, auditedNow } = callerOn(() => at)
 
 /** The least that a body holds, of operations that take no empty one. */
 const OVERRIDDEN = { reason: 'Un motivo escrito por una persona', file: false }
@@ -31,34 +28,8 @@ const LEAST: Partial<Record<OperationId, object>> = {
   'billingRuns.emit': { file: false },
   'documentRuns.create': { name: 'Lote', act: 'reconcile', targetIds: ['nadie'] },
 }
-const WITH_BODY = operationsWith(({ body }) => body)
-/** Written into other trails than this workspace's, which alone is counted here. */
-const ELSEWHERE: ReadonlySet<OperationId> = new Set(['account.update', 'workspaces.create'])
 const GUARDED = operationsWith(({ access }) => access !== 'public')
-const CALLABLE = OPERATION_IDS.filter((id) => !needsAnUpstream(id))
 const WITH_REVISION = CALLABLE.filter((id) => operation(id).ifMatch)
-const KEYED = CALLABLE.filter((id) => operation(id).idempotency !== 'none')
-
-/** Parameters that have the form of an id and lead nowhere, but for the connection, which is a name. */
-function someParams({ path }: Operation): Record<string, string> {
-  const names = pathParameters(path).filter((name) => name !== 'workspaceId')
-  return Object.fromEntries(names.map((name) => [name, name === 'connection' ? 'ministry' : 'nadie_1']))
-}
-
-/** A call that gets as far as its body. */
-function raw(id: OperationId, call: RawCall = {}): Promise<Result> {
-  return at.api.raw(id, { params: someParams(operation(id)), ...call })
-}
-
-async function valid(id: OperationId): Promise<RawCall> {
-  const make = calls[id]
-  if (!make) throw new Error(`calls.ts has no valid call of ${id}`)
-  return make()
-}
-
-function expectRefusal(result: Result, status: number, code: string, field?: string): void {
-  expect({ status: result.status, code: result.error.code, field: result.error.field }).toEqual({ status, code, field })
-}
 
 describe('refusals before any effect', () => {
   describe('routes', () => {
@@ -321,79 +292,6 @@ describe('a client that breaks off', () => {
       expect(at.core.log.lines.slice(before)).toEqual([])
     },
   )
-})
-
-describe('idempotency', () => {
-  it.each(KEYED)('%s answers the same key and bytes with the same answer, once done', async (id) => {
-    const call = { ...(await valid(id)), idempotencyKey: `replay-${id}` }
-    const first = await raw(id, call)
-    expect(first.status, first.text).toBeLessThan(300)
-    const audited = await auditedNow()
-    const again = await raw(id, call)
-    expect({ status: again.status, text: again.text }).toEqual({ status: first.status, text: first.text })
-    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
-    expect(again.headers.get('idempotency-replayed')).toBe('true')
-    expect(first.headers.get('idempotency-replayed')).toBeNull()
-    expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
-    expect(await auditedNow()).toBe(audited)
-  })
-
-  it.each(KEYED.filter((id) => WITH_BODY.includes(id)))('%s refuses the key for other bytes', async (id) => {
-    const call = { ...(await valid(id)), idempotencyKey: `reuse-${id}` }
-    expect((await raw(id, call)).status).toBeLessThan(300)
-    const audited = await auditedNow()
-    const other = { ...call, body: undefined, bytes: ` ${JSON.stringify(call.body)}` }
-    expectRefusal(await raw(id, other), 409, 'idempotency_key_reused', 'headers.idempotency-key')
-    expect(await auditedNow()).toBe(audited)
-  })
-
-  it.each(KEYED)('%s does its work once when the key comes twice at a time', async (id) => {
-    const call = { ...(await valid(id)), idempotencyKey: `twice-${id}` }
-    const audited = await auditedNow()
-    const both = await Promise.all([raw(id, call), raw(id, call)])
-    const done = both.filter(({ status, headers }) => status < 300 && !headers.has('idempotency-replayed'))
-    expect(done).toHaveLength(1)
-    const other = both.find((result) => result !== done[0])
-    if (other?.status === 409) expect(other.error.code).toBe('idempotency_in_progress')
-    else expect(other?.text).toBe(done[0]?.text)
-    expect(await auditedNow()).toBe(audited + (ELSEWHERE.has(id) ? 0 : 1))
-  })
-
-  // Within the process PostgreSQL has one connection, and what is held here holds it.
-  it.skipIf(STORE === 'pglite')('says that the work is still going on', async () => {
-    const held = Promise.withResolvers<void>()
-    const vault = { ...at.core.secrets }
-    at.core.secrets.set = async (name, value) => {
-      await held.promise
-      await vault.set(name, value)
-    }
-    const call = { body: aResolution({ technicalKey: 'clave' }), idempotencyKey: 'slow' }
-    const first = raw('resolutions.create', call)
-    await expect.poll(async () => (await raw('resolutions.create', call)).error.code).toBe('idempotency_in_progress')
-    held.resolve()
-    expect((await first).status).toBe(201)
-    at.core.secrets.set = vault.set
-    expect((await raw('resolutions.create', call)).text).toBe((await first).text)
-  })
-
-  it('forgets a key whose request was refused', async () => {
-    const key = { idempotencyKey: 'refused' }
-    const body = { documentType: 'CC', documentNumber: '1', firstName: '', lastName: 'x' }
-    expect((await at.api('patients.create', { body, ...key })).status).toBe(400)
-    expect((await at.api('patients.create', { body: { ...body, firstName: 'x' }, ...key })).status).toBe(201)
-  })
-
-  it('keeps keys apart by address', async () => {
-    const idempotencyKey = 'everywhere'
-    for (const id of ['patients.create', 'specialists.create', 'clients.create'] as const) {
-      expect((await raw(id, { ...(await valid(id)), idempotencyKey })).status).toBe(201)
-    }
-    const one = await valid('patients.restore')
-    const other = await valid('patients.restore')
-    const answers = [one, other].map((call) => raw('patients.restore', { ...call, idempotencyKey }))
-    const [a, b] = await Promise.all(answers)
-    expect(a?.text).not.toBe(b?.text)
-  })
 })
 
 describe('correlation', () => {

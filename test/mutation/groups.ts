@@ -80,7 +80,7 @@ export const GROUPS: readonly Group[] = [
     files: [
       'src/core/kernel/{access,authority,effect,idempotency,intent,language,received,request,respond,revision,router,shape}.ts',
     ],
-    tests: ['src/core/kernel/*.test.ts', 'test/contract/{kernel,answers,fields}.contract.test.ts'],
+    tests: ['src/core/kernel/*.test.ts', 'test/contract/{kernel,idempotency,answers,fields}.contract.test.ts'],
   },
   {
     name: 'exports',

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { CHANNELS, OPEN_CHANNEL } from '../../src/preload/desktop.ts'
 import { ensureBuilt, newFolder, until } from '../support/process.ts'
+import { decisionsOf, elsewhere, sendFrom } from './attacker.ts'
 import { killShells, openShell, type Runtime, type Shell, whyNoElectron } from './shell.ts'
 
 /**
@@ -17,18 +16,6 @@ const START_MS = 60_000
 
 beforeAll(ensureBuilt, START_MS)
 
-/** Somebody else's server on this machine, and what was asked of it. */
-async function elsewhere() {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('<title>Elsewhere</title>')
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
-}
-
 function checklist(runtime: Runtime): void {
   describe(`Electron's security checklist on ${runtime}`, { timeout: START_MS }, () => {
     let app: Shell['app']
@@ -38,22 +25,6 @@ function checklist(runtime: Runtime): void {
       await page.waitForURL('**/primera-vez')
     }, START_MS)
     afterAll(killShells)
-
-    /** What is sent over a channel by a frame that need not be one of ours, as a page that was taken over might manage. */
-    const sendFrom = (frame: { url: string; parent: object | null } | null, channel: string, hasWindow = true) =>
-      app.evaluate(
-        async ({ ipcMain, BrowserWindow }, { frame, channel, hasWindow }) => {
-          const handler = Reflect.get(ipcMain, '_invokeHandlers').get(channel)
-          const sender = hasWindow ? BrowserWindow.getAllWindows()[0]?.webContents : {}
-          try {
-            await handler({ sender, senderFrame: frame }, 'x.pdf', new TextEncoder().encode('%PDF-'))
-            return 'done'
-          } catch (error) {
-            return String(error)
-          }
-        },
-        { frame, channel, hasWindow },
-      )
 
     it('1 loads nothing but its own secure origin', async () => {
       const seen = await page.evaluate(() => ({
@@ -120,30 +91,7 @@ function checklist(runtime: Runtime): void {
       skip,
     }) => {
       if (runtime === 'electron') skip('Electron keeps the handlers to itself')
-      const answers = await app.evaluate(async (electron) => {
-        const { check, request } = Reflect.get(electron, 'permissions')
-        const ask = (permission: string, requestingUrl: string) =>
-          new Promise((decide) => request(null, permission, decide, { requestingUrl }))
-        return {
-          copying: [
-            await ask('clipboard-sanitized-write', 'app://radica/'),
-            check(null, 'clipboard-sanitized-write', 'app://radica'),
-          ],
-          telling: [await ask('notifications', 'app://radica/'), check(null, 'notifications', 'app://radica')],
-          elsewhere: [
-            await ask('notifications', 'https://example.com/'),
-            check(null, 'notifications', 'https://example.com'),
-            await ask('clipboard-sanitized-write', 'https://example.com/'),
-            check(null, 'clipboard-sanitized-write', 'https://example.com'),
-          ],
-          others: [
-            await ask('media', 'app://radica/'),
-            check(null, 'geolocation', 'app://radica'),
-            await ask('openExternal', 'app://radica/'),
-          ],
-        }
-      })
-      expect(answers).toEqual({
+      expect(await decisionsOf(app)).toEqual({
         copying: [true, true],
         telling: [true, true],
         elsewhere: [false, false, false, false],
@@ -275,7 +223,7 @@ function checklist(runtime: Runtime): void {
     })
 
     it('17 answers the main frame of its own page and nobody else, on every channel', async () => {
-      const others: [string, Parameters<typeof sendFrom>[0]][] = [
+      const others: [string, Parameters<typeof sendFrom>[1]][] = [
         ['a frame inside its page', { url: 'app://radica/', parent: {} }],
         ['a page of others', { url: 'https://example.com/', parent: null }],
         ['a page with a name like its own', { url: 'app://radica.evil/', parent: null }],
@@ -284,8 +232,8 @@ function checklist(runtime: Runtime): void {
       ]
       for (const channel of Object.values(CHANNELS)) {
         for (const [who, frame] of others)
-          expect(await sendFrom(frame, channel), `${channel} ${who}`).toBe('Error: refused')
-        expect(await sendFrom({ url: 'app://radica/', parent: null }, channel, false)).toBe('Error: refused')
+          expect(await sendFrom(app, frame, channel), `${channel} ${who}`).toBe('Error: refused')
+        expect(await sendFrom(app, { url: 'app://radica/', parent: null }, channel, false)).toBe('Error: refused')
       }
     })
 
