@@ -5,12 +5,12 @@ import { type ExportList, exportOperations } from '../../../contract/exports.ts'
 import type { QueryInput } from '../../../contract/operations.ts'
 import { call } from '../../base/api/client.ts'
 import { faultOf } from '../../base/api/query.ts'
-import { saveFile } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { catalog } from '../../base/i18n/texts.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 
 type Format = QueryInput<'exports.table'>['format']
 const FORMATS = exportOperations['exports.table'].query.shape.format.options
@@ -25,22 +25,19 @@ interface ExportMenuProps {
 export function ExportMenu({ list, query }: ExportMenuProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [busy, setBusy] = useState(false)
+  const { busy, download } = useDownload()
   const [open, setOpen] = useState(false)
   const write = useMay('exports')
-  const download = async (format: Format) => {
-    setBusy(true)
-    try {
-      const { body } = await call('exports.table', { params: { workspaceId, list }, query: { ...query, format } })
-      saveFile(body, `${t(`files.names.${list}`)}-${bogotaDay(Date.now())}.${format}`)
-      toast(t('files.exported'))
-    } catch (error) {
-      const fault = faultOf(error)
-      toast(fault.code === 'request_too_large' ? fault.message : catalog.errors[fault.code])
-    } finally {
-      setBusy(false)
-    }
-  }
+  const take = (format: Format) =>
+    download({
+      read: () => call('exports.table', { params: { workspaceId, list }, query: { ...query, format } }),
+      name: `${t(`files.names.${list}`)}-${bogotaDay(Date.now())}.${format}`,
+      done: t('files.exported'),
+      onFault(error) {
+        const fault = faultOf(error)
+        toast(fault.code === 'request_too_large' ? fault.message : catalog.errors[fault.code])
+      },
+    })
   // Whoever only looks takes no whole list away.
   if (!write) return null
   return (
@@ -67,7 +64,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
               justify="flex-start"
               onClick={() => {
                 setOpen(false)
-                void download(format)
+                void take(format)
               }}
             >
               {t(format === 'csv' ? 'files.exportCsv' : 'files.exportXlsx')}

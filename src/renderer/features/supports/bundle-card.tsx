@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Bundle } from '../../../contract/bundles.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
-import { saveFile } from '../../base/files/save-file.ts'
 import { fileSize } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { sayFault, toast } from '../../ui/toast.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { Card } from '../documents/card.tsx'
 import classes from './supports.module.css'
 
@@ -85,19 +83,13 @@ const MOST = 100
 export function DownloadBundles({ ids, name }: { ids: readonly string[]; name: string }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const { body } = await call('bundles.download', { params: { workspaceId }, query: { ids: ids.join(',') } })
-      saveFile(body, `${name}.zip`)
-      toast(t('supports.bundle.downloaded'))
-    } catch (error) {
-      sayFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, download } = useDownload()
+  const take = () =>
+    download({
+      read: () => call('bundles.download', { params: { workspaceId }, query: { ids: ids.join(',') } }),
+      name: `${name}.zip`,
+      done: t('supports.bundle.downloaded'),
+    })
   return (
     <Button
       size="xs"
@@ -106,7 +98,7 @@ export function DownloadBundles({ ids, name }: { ids: readonly string[]; name: s
       loading={busy}
       disabled={ids.length > MOST}
       title={ids.length > MOST ? t('supports.bundle.tooMany', { max: MOST }) : undefined}
-      onClick={() => void download()}
+      onClick={() => void take()}
     >
       {t('supports.bundle.download')}
     </Button>

@@ -1,19 +1,17 @@
 import { Menu, SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { bogotaDay } from '../../../../contract/bogota.ts'
 import type { QueryInput } from '../../../../contract/operations.ts'
 import { call } from '../../../base/api/client.ts'
 import { useLongList } from '../../../base/api/long-list.ts'
 import { useRead } from '../../../base/api/query.ts'
-import { saveFile } from '../../../base/files/save-file.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SplitButton } from '../../../ui/split-button.tsx'
 import type { ListSearch } from '../../../ui/table/use-arranged.ts'
-import { sayFault, toast } from '../../../ui/toast.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 import { settingsSearch } from '../search.ts'
 import { auditQuery } from './audit-filters.tsx'
 import { AuditTable, type AuditTableProps } from './audit-table.tsx'
@@ -79,20 +77,13 @@ function PlatformEvents(narrowed: Narrowed) {
 function TakeTrail({ view, search }: { view: View; search: ListSearch }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [busy, setBusy] = useState(false)
-  const take = async (format: 'jsonl' | 'csv', narrowed: QueryInput<'auditEvents.export'> = {}) => {
-    setBusy(true)
-    try {
-      const query = { ...narrowed, format }
-      const { body } = await call('auditEvents.export', { params: { workspaceId }, query })
-      saveFile(body, `auditoria-${bogotaDay(Date.now())}.${format}`)
-      toast(t('files.exported'))
-    } catch (error) {
-      sayFault(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, download } = useDownload()
+  const take = (format: 'jsonl' | 'csv', narrowed: QueryInput<'auditEvents.export'> = {}) =>
+    download({
+      read: () => call('auditEvents.export', { params: { workspaceId }, query: { ...narrowed, format } }),
+      name: `auditoria-${bogotaDay(Date.now())}.${format}`,
+      done: t('files.exported'),
+    })
   return (
     <SplitButton
       icon="download"

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { saveFile } from '../base/files/save-file.ts'
+import { sayFault, toast } from './toast.tsx'
+
+interface Download {
+  readonly read: () => Promise<{ readonly body: Blob }>
+  readonly name: string
+  readonly done: string
+  /** Left out: as every fault is said. */
+  readonly onFault?: (error: unknown) => void
+}
+
+/** Saves what the service makes when it is asked; busy until it is here. */
+export function useDownload() {
+  const [busy, setBusy] = useState(false)
+  const download = async ({ read, name, done, onFault = sayFault }: Download) => {
+    setBusy(true)
+    try {
+      saveFile((await read()).body, name)
+      toast(done)
+    } catch (error) {
+      onFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, download }
+}
