@@ -11,6 +11,7 @@ import { bundleLine } from './bundle.ts'
 import { installOfficialSize, typedCodes } from './catalogs.ts'
 import { dialectsThroughHost } from './dialects.ts'
 import { refuseHostile } from './hostile.ts'
+import { hubLines } from './hub/index.ts'
 import { ms, quantile, summary, timed } from './measure.ts'
 import { prepareMonth } from './month.ts'
 import { comparePeers } from './peers/index.ts'
@@ -39,7 +40,7 @@ import {
 
 /**
  * `npm run bench`: each figure beside its yardstick, both measured in this run, in turn. `npm run bench -- get post`
- * measures only those; `-- peers` puts Radica beside others who do a part of it. A request is made before the clock starts
+ * measures only those; `-- peers` puts Radica beside others who do a part of it, `-- hub` measures a hub. A request is made before the clock starts
  * and its answer is read to the end before it stops.
  */
 const run = promisify(execFile)
@@ -270,6 +271,7 @@ for (const [name, measure] of Object.entries(SECTIONS)) {
 }
 if (wanted.includes('profile')) await profile()
 if (wanted.includes('peers')) await peers()
+if (wanted.includes('hub')) lines.push(...(await hubLines()))
 await end()
 
 printLines()

@@ -4,10 +4,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
+import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
-import { clinicToBill } from './slow-invoice.ts'
 
 const START_MS = 90_000
 const KEY = { RADICA_HUB_KEY: '7f'.repeat(32) }

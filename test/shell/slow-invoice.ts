@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Client, createClient } from '../../src/contract/client.ts'
-import { anInvoice, RESOLUTIONS } from '../support/billing.ts'
-import { aClient, aPatient, aSetup } from '../support/fixtures.ts'
+import { anInvoice } from '../support/billing.ts'
+import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 
@@ -21,26 +21,6 @@ export function pageClient(page: Page, token?: string): Client {
       return new Response(text, { status, headers: { 'content-type': 'application/json' } })
     },
   })
-}
-
-/** A new clinic with all that an invoice needs. `clientAs` gives the caller who holds a token. */
-export async function clinicToBill(clientAs: (token?: string) => Client) {
-  const made = aSetup()
-  // The site of the invoice, without which it could not be filed.
-  const setup = { ...made, workspace: { ...made.workspace, providerCodes: ['990010000101'] } }
-  const { token, workspace } = (await clientAs()('setup.create', { body: setup })).body
-  const call = clientAs(token)
-  const params = { workspaceId: workspace.id }
-  const account = { provider: 'factus', healthOnDebitNotesConfirmed: true } as const
-  await call('connections.invoiceProvider.put', { params, body: account })
-  for (const range of RESOLUTIONS) {
-    const term = { validFrom: '2026-01-01', validTo: '2099-12-31', resolutionNumber: '18760000001' }
-    await call('resolutions.create', { params, body: { ...range, ...term } })
-  }
-  const patient = async () => (await call('patients.create', { params, body: aPatient() })).body.id
-  const patients = [await patient(), await patient()] as const
-  const clientId = (await call('clients.create', { params, body: aClient({ nit: '900654321' }) })).body.id
-  return { token, call, params, billing: { workspaceId: workspace.id, patients, clientId } }
 }
 
 /** An invoice on its way to the installation's own provider, which takes three seconds to answer. */

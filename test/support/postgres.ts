@@ -35,9 +35,9 @@ export async function openPostgres() {
 }
 
 /** One that several connections of a test share. Only where there is a server. */
-export async function sharedDatabase() {
+export async function sharedDatabase(server = SERVER ?? '') {
   const catalog = catalogOf(MIGRATIONS_DIR)
-  const url = await emptyDatabase(SERVER ?? '')
+  const url = await emptyDatabase(server)
   const pool = openServerPool(url)
   await install(pool, catalog, RESOURCES_DIR)
   return { catalog, url, pool }
