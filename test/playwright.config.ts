@@ -23,15 +23,16 @@ export default defineConfig({
     { name: 'screens', testIgnore: MEASURED },
     { name: 'felt', testMatch: MEASURED, workers: 1 },
   ],
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Ceilings for a machine that is four times as slow as a quiet one; nothing waits for them.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // A trace keeps a picture of the page at every step and takes as long as the step: `--trace on` when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -2,7 +2,6 @@ import { prepare, VISIT } from './billing.ts'
 import { expect, expectGoodInThemes, PROVIDER_CODE, picture, signIn, test } from './fixtures.ts'
 
 test('a contract is made in its payer’s panel, and a visit is under it by itself', async ({ page, host, clinic }) => {
-  test.setTimeout(180_000)
   const { clientId, patientId } = await prepare(clinic)
   const { call, workspaceId } = clinic
   const params = { workspaceId }

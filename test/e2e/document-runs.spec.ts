@@ -19,7 +19,6 @@ async function issued(clinic: Clinic): Promise<void> {
 }
 
 test('all that a list shows is credited in one run', async ({ page, host, clinic }) => {
-  test.setTimeout(180_000)
   await issued(clinic)
   await signIn(page, host, `/c/${clinic.workspaceId}/facturas`)
   let clicks = 0

@@ -18,7 +18,6 @@ const test = base.extend<{ apart: Awaited<ReturnType<typeof startApart>> }>({
 })
 
 test('a clinic of twenty patients goes from enablement to production', async ({ page, apart }) => {
-  test.setTimeout(120_000)
   const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
   const names = { companyName: 'Clínica Los Cedros S.A.S.', displayName: 'Los Cedros' }
   const workspace = { nit: '900123456', ...names, environment: 2 as const }

@@ -61,7 +61,6 @@ test('an export of another program is joined once, and next month’s file takes
   host,
   clinic,
 }) => {
-  test.setTimeout(180_000)
   const { call, workspaceId } = clinic
   const params = { workspaceId }
   const packages = async () => (await call('ripsPackages.list', { params })).body.items

@@ -98,7 +98,6 @@ function largeRips(number: string) {
 }
 
 test('a large package says how far its validation is, and it can be stopped', async ({ page, host, clinic }) => {
-  test.setTimeout(180_000)
   const { call, workspaceId } = clinic
   const query = { fileName: 'grande.json' }
   const body = largeRips('RS0007')

@@ -14,7 +14,6 @@ test('a price list comes in from a file, and a visit says that its price comes f
   host,
   clinic,
 }) => {
-  test.setTimeout(180_000)
   const { call, workspaceId } = clinic
   const { clientId, patientId } = await prepare(clinic)
   const params = { workspaceId }

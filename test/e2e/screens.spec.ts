@@ -125,7 +125,6 @@ test('a viewer reads everything, is offered nothing to write, and is told what i
   host,
   clinic,
 }) => {
-  test.setTimeout(180_000)
   const packageId = await sampleData(clinic)
   const { call, workspaceId } = clinic
   const viewer = await addMember(clinic, 'viewer')

@@ -110,7 +110,6 @@ test('what is archived says so and can be brought back; a service that is gone l
   host,
   clinic,
 }) => {
-  test.setTimeout(120_000)
   const { call, workspaceId } = clinic
   const params = { workspaceId }
   const [visit = '', , , , , patient = ''] = await oneOfEach(clinic)
