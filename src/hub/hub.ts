@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Log } from '../core/core.ts'
 import { createLog } from '../host/log.ts'
 import { newSetupToken } from '../host/setup-token.ts'
 import { fail, orUsage, printReady, say, simulatorFacts, stopOnSignal } from '../server/command-line.ts'
-import { listen } from '../server/http.ts'
+import { type HttpServer, listen } from '../server/http.ts'
 import { setUp } from '../server/set-up.ts'
 import { watchSleep } from '../server/wakefulness.ts'
 import { drain } from './drain.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { type HubFlags, readFlags, USAGE } from './flags.ts'
 import { takeHubKeys } from './key.ts'
-import { openNode, type Role } from './node.ts'
+import { type HubNode, openNode, type Role } from './node.ts'
 
 /** `npm run hub`: prints one JSON line when it is ready and runs until SIGTERM. */
 export async function cli(argv: readonly string[]): Promise<void> {
@@ -48,6 +49,7 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
   const stopDatabase = embedded && watched(embedded)
   try {
     const setupToken = newSetupToken()
+    const log = createLog()
     const node = await openNode({
       database: flags.database ?? embedded?.url ?? '',
       dataDir: flags.dataDir,
@@ -57,12 +59,12 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
       keys,
       isTrial: flags.simulated || embedded !== undefined,
       setupToken,
-      log: createLog(),
+      host: flags.host,
+      certificate: flags.certificate,
+      log,
       warn: say,
     })
-    const server = await listen(node.fetch, flags.port ?? 0).catch((error) =>
-      node.stop().then(() => Promise.reject(error)),
-    )
+    const server = await serve(node, flags, log).catch((error) => node.stop().then(() => Promise.reject(error)))
     const stopWatching = watchSleep(() => node.core.wake('resume'))
     stopOnSignal(async () => {
       stopWatching()
@@ -74,6 +76,7 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
     printReady({
       url: server.url,
       dataDir: flags.dataDir,
+      ...(node.presented && { pin: node.presented.pin }),
       ...(embedded && { database: embedded.url }),
       ...(node.simulators && simulatorFacts(node.simulators)),
       ...((await node.awaitsBeginning()) && { setupToken }),
@@ -82,6 +85,21 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
     await stopDatabase?.()
     throw error
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** On this machine alone, or to others, who are shown a certificate that is looked at anew each day. */
+async function serve(node: HubNode, { host, port = 0 }: HubFlags, log: Log): Promise<HttpServer> {
+  const { presented } = node
+  if (host === undefined || !presented) return listen(node.fetch, port)
+  const server = await listen(node.fetch, port, { host, identity: await presented.identity() })
+  const renew = () =>
+    presented
+      .identity()
+      .then(server.renew, (error: Error) => log.error('certificate.not_renewed', { name: error.name }))
+  setInterval(renew, DAY_MS).unref()
+  return server
 }
 
 if (import.meta.main) await cli(process.argv.slice(2))

@@ -21,6 +21,8 @@ import { install } from './postgres/install.ts'
 import { openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
 import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
+import { enrolment } from './tls/enrolment.ts'
+import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
 import { openVault } from './vault.ts'
 
 export type Role = 'web' | 'worker' | 'both'
@@ -37,6 +39,9 @@ export interface NodeOptions {
   /** Whether a key that lies in the database will do. */
   readonly isTrial: boolean
   readonly setupToken: string
+  /** How other machines reach it, if any does. */
+  readonly host: string | undefined
+  readonly certificate: CertificateFiles | undefined
   readonly log: Log
   readonly warn: (sentence: string) => void
 }
@@ -45,6 +50,8 @@ export interface NodeOptions {
 export interface HubNode {
   readonly core: Core
   readonly simulators: SharedSimulators | undefined
+  /** What it shows to other machines. */
+  readonly presented: Presented | undefined
   readonly fetch: Fetch
   /** Whether there is no administrator yet. */
   awaitsBeginning(): Promise<boolean>
@@ -67,6 +74,8 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
     await install(pool, catalog, RESOURCES_DIR)
     const key = await keyFor(options, pool)
     const secrets = await openVault(pool, key, options.keys.before)
+    const { host, certificate } = options
+    const shown = host === undefined ? undefined : await presented(host, certificate, secrets, systemClock.now)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
     nodes = await openNodes(options.database, { works, log: options.log })
     const core = await createCore({
@@ -89,7 +98,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
       log: options.log,
     })
     await core.start()
-    return nodeOf(options, core, { pool, nodes, simulators })
+    return nodeOf(options, core, { pool, nodes, simulators, presented: shown })
   } catch (error) {
     await letGo({ pool, nodes, simulators })
     throw error
@@ -104,21 +113,25 @@ async function keyFor({ keys, isTrial, warn }: NodeOptions, pool: Pool): Promise
   return sampleKey(factsIn(pool))
 }
 
-/** What a node has beside its core. */
-interface Held {
+/** What a node has open beside its core. */
+interface Opened {
   readonly pool: Pool
   readonly nodes: { close(): Promise<void> } | undefined
   readonly simulators: SharedSimulators | undefined
 }
 
-async function letGo({ pool, nodes, simulators }: Held): Promise<void> {
+interface Held extends Opened {
+  readonly presented: Presented | undefined
+}
+
+async function letGo({ pool, nodes, simulators }: Opened): Promise<void> {
   await nodes?.close()
   await simulators?.close()
   await pool.close()
 }
 
 function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubNode {
-  const { pool, simulators } = held
+  const { pool, simulators, presented } = held
   const streams = new OpenStreams()
   const assets = serveAssets(RENDERER_DIR)
   let isDraining = false
@@ -141,12 +154,15 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
   return {
     core,
     simulators,
+    presented,
     awaitsBeginning,
     async fetch(request) {
       const { pathname } = new URL(request.url)
       const probed = await probe(pathname)
       if (probed) return probed
       if (role === 'worker') return plain(404)
+      const enrolling = presented?.authority && enrolment(request, presented.authority)
+      if (enrolling) return enrolling
       if (!hasBegun && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
         if (await awaitsBeginning()) return needsToken(request)
       }

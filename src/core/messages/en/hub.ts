@@ -1,0 +1,25 @@
+import type { hub as esCO } from '../es-CO/hub.ts'
+import type { Translated } from '../translated.ts'
+
+export const hub: Translated<typeof esCO> = {
+  publicName: ({ host }) =>
+    `--host: ${host} is not of a network of one's own (a private address, or a name that ends in .local, .lan, .internal or .home.arpa). For a public name give its certificate with --cert and --key.`,
+  certificateMalformed: ({ where }) => `${where}: this is no PEM file that can be read.`,
+  certificateKeyWrong: ({ where }) => `${where}: the key is not the one of the certificate.`,
+  certificateOfOther: ({ host }) => `--cert: the certificate does not hold for ${host}.`,
+  enrolTitle: 'Connect this computer to the hub',
+  enrolLead:
+    'The browser does not know the certificate of this hub yet. It is installed once on each computer; after that the hub opens without warnings.',
+  enrolDownload: 'Download the certificate',
+  enrolCompareTitle: 'Before you install it, compare the pin',
+  enrolCompare:
+    'Whoever looks after the hub has the pin on paper. The SHA-256 fingerprint of the file has to begin with it; if not, do not install it: somebody is in between.',
+  enrolShowHash: 'This command shows the fingerprint:',
+  enrolInstallTitle: 'Install it as a trusted authority',
+  enrolWindows: 'Windows: open the file, Install Certificate, Local Machine, “Trusted Root Certification Authorities”.',
+  enrolMac: 'macOS: open it in Keychain Access, in System, and choose “Always Trust”.',
+  enrolLinux:
+    'Linux: in Chromium or Chrome, Settings, Security, Manage certificates; in Firefox, Privacy & Security, Certificates, Authorities, Import.',
+  enrolScope: 'It holds for addresses of private networks alone: nobody can pass for a site of the internet with it.',
+  enrolOpen: 'Open the hub',
+}

@@ -1,0 +1,23 @@
+export const hub = {
+  publicName: ({ host }: { host: string }) =>
+    `--host: ${host} no es de una red propia (una dirección privada, o un nombre que termine en .local, .lan, .internal o .home.arpa). Para un nombre público indique su certificado con --cert y --key.`,
+  certificateMalformed: ({ where }: { where: string }) => `${where}: no es un archivo PEM que se pueda leer.`,
+  certificateKeyWrong: ({ where }: { where: string }) => `${where}: la llave no es la del certificado.`,
+  certificateOfOther: ({ host }: { host: string }) => `--cert: el certificado no vale para ${host}.`,
+  enrolTitle: 'Conectar este equipo a la central',
+  enrolLead:
+    'El navegador no conoce todavía el certificado de esta central. Se instala una sola vez en cada equipo; después se abre sin advertencias.',
+  enrolDownload: 'Descargar el certificado',
+  enrolCompareTitle: 'Antes de instalarlo, compare el pin',
+  enrolCompare:
+    'Quien administra la central tiene el pin en papel. La huella SHA-256 del archivo debe empezar por él; si no, no lo instale: alguien está en medio.',
+  enrolShowHash: 'La huella la muestra esta orden:',
+  enrolInstallTitle: 'Instálelo como autoridad de confianza',
+  enrolWindows:
+    'Windows: abra el archivo, Instalar certificado, Equipo local, «Entidades de certificación raíz de confianza».',
+  enrolMac: 'macOS: ábralo en Acceso a Llaveros, en Sistema, y marque «Confiar siempre».',
+  enrolLinux:
+    'Linux: en Chromium o Chrome, Configuración, Seguridad, Administrar certificados; en Firefox, Privacidad y seguridad, Certificados, Autoridades, Importar.',
+  enrolScope: 'Solo vale para direcciones de redes propias: con él nadie puede hacerse pasar por un sitio de internet.',
+  enrolOpen: 'Abrir la central',
+} as const
