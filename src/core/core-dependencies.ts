@@ -14,6 +14,8 @@ export interface NodeDependencies {
   readonly nodes: Nodes
   /** Whether it sends what waits, or only answers. */
   readonly works: boolean
+  /** Whether no other lives now, so that what nobody uses may be cleared away. */
+  readonly isAlone?: boolean
   /** Folder of the files that all of them see: supporting documents, archives, catalogs. */
   readonly filesDir: string
 }

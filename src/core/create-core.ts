@@ -274,7 +274,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   return {
     fetch,
     async start() {
-      if (!deps.node) await tidyAlone()
+      if (!deps.node || deps.node.isAlone) await tidyAlone()
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
       if (restored) {

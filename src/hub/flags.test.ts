@@ -11,6 +11,8 @@ describe('flags of npm run hub', () => {
       filesDir: undefined,
       port: 4310,
       simulated: false,
+      restored: false,
+      errand: undefined,
       setup: undefined,
       keyFile: undefined,
       host: undefined,
@@ -48,6 +50,7 @@ describe('flags of npm run hub', () => {
     ['a node without a port', ['--data', 'd'], '--port'],
     ['no folder', ['--port', '0'], '--data'],
     ['no time', ['--data', 'd', '--port', '0', '--drain', 'mucho'], '--drain'],
+    ['two ways at once', ['--data', 'd', '--import', 'a', '--export', 'b'], '--import y --export'],
     ['an address that nobody has', ['--data', 'd', '--port', '0', '--host', '0.0.0.0'], '--host'],
     ['a name that is none', ['--data', 'd', '--port', '0', '--host', 'https://radica'], '--host'],
     ['half a certificate', ['--data', 'd', '--port', '0', '--host', 'radica.local', '--cert', 'c'], '--key'],
@@ -55,6 +58,11 @@ describe('flags of npm run hub', () => {
     ['an unknown flag', ['--data', 'd', '--port', '0', '--fast'], '--fast'],
   ])('refuse %s by name', (_, flags, name) => {
     expect(() => readFlags(flags)).toThrow(name)
+  })
+
+  it('move data without a port', () => {
+    expect(readFlags(['--data', 'd', '--import', 'copias'])).toMatchObject({ errand: { from: resolve('copias') } })
+    expect(readFlags(['--data', 'd', '--export', 'fuera']).errand).toEqual({ to: resolve('fuera') })
   })
 
   it('say how others reach it, unless it is this machine alone', () => {

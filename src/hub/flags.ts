@@ -2,13 +2,15 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readFolder, readPort } from '../server/command-line.ts'
+import type { Errand } from './moving/command.ts'
 import type { Role } from './node.ts'
 import type { CertificateFiles } from './tls/presented.ts'
 
 export const USAGE = `Uso: npm run hub -- --role database --data CARPETA [--port N]
      npm run hub -- [--database URL] --data CARPETA --port N [--role web|worker|both] [--files CARPETA]
                     [--simulated] [--setup ARCHIVO.json] [--key-file ARCHIVO] [--drain SEGUNDOS]
-                    [--host NOMBRE [--cert ARCHIVO.pem --key ARCHIVO.pem]]`
+                    [--restored] [--host NOMBRE [--cert ARCHIVO.pem --key ARCHIVO.pem]]
+     npm run hub -- [--database URL] --data CARPETA (--import CARPETA | --export CARPETA) [--files CARPETA] [--key-file ARCHIVO]`
 
 export interface HubFlags {
   readonly database: string | undefined
@@ -17,6 +19,9 @@ export interface HubFlags {
   readonly port: number | undefined
   readonly simulated: boolean
   readonly setup: string | undefined
+  readonly restored: boolean
+  /** Given, it moves data and ends. */
+  readonly errand: Errand | undefined
   readonly keyFile: string | undefined
   /** How other machines reach it; undefined: none does. */
   readonly host: string | undefined
@@ -35,13 +40,16 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
   const options = {
     ...{ role: text, data: text, database: text, port: text, files: text, setup: text, drain: text, 'key-file': text },
     ...{ host: text, cert: text, key: text },
+    ...{ import: text, export: text },
     simulated: { type: 'boolean' },
+    restored: { type: 'boolean' },
   } as const
   const { values } = parseArgs({ args: [...argv], options })
   const role = ROLES.find((name) => name === (values.role ?? 'both'))
   if (role === undefined) throw new RangeError('--role: se espera database, web, worker o both.')
   const host = values.host && readHost(values.host)
-  const isPortOptional = role === 'database' && values.port === undefined
+  const errand = readErrand(values.import, values.export)
+  const isPortOptional = (role === 'database' || errand !== undefined) && values.port === undefined
   return {
     role,
     database: values.database && readDatabase(values.database),
@@ -49,12 +57,20 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
     filesDir: values.files && resolve(values.files),
     port: isPortOptional ? undefined : readPort('--port', values.port),
     simulated: values.simulated === true,
+    restored: values.restored === true,
+    errand,
     setup: values.setup,
     keyFile: values['key-file'],
     host,
     certificate: readCertificate(host, values.cert, values.key),
     drainMs: readSeconds('--drain', values.drain ?? DRAIN_SECONDS) * 1000,
   }
+}
+
+function readErrand(from: string | undefined, to: string | undefined): Errand | undefined {
+  if (from !== undefined && to !== undefined) throw new RangeError('--import y --export no van juntos.')
+  if (from !== undefined) return { from: resolve(from) }
+  return to === undefined ? undefined : { to: resolve(to) }
 }
 
 /** Never in words: it has a password. */

@@ -10,7 +10,9 @@ import { watchSleep } from '../server/wakefulness.ts'
 import { drain } from './drain.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 import { type HubFlags, readFlags, USAGE } from './flags.ts'
+import { type Ground, openGround } from './ground.ts'
 import { takeHubKeys } from './key.ts'
+import { type Errand, move } from './moving/command.ts'
 import { type HubNode, openNode, type Role } from './node.ts'
 
 /** `npm run hub`: prints one JSON line when it is ready and runs until SIGTERM. */
@@ -18,6 +20,7 @@ export async function cli(argv: readonly string[]): Promise<void> {
   const { role, ...flags } = orUsage(USAGE, () => readFlags(argv))
   try {
     if (role === 'database') await runDatabase(flags)
+    else if (flags.errand) await runErrand(flags.errand, flags)
     else await runNode(role, flags)
   } catch (error) {
     fail(error)
@@ -42,49 +45,69 @@ function watched(database: EmbeddedDatabase): () => Promise<number> {
   }
 }
 
-async function runNode(role: Role, flags: HubFlags): Promise<void> {
+/** What a run of the program stands on, with the PostgreSQL of its own where no other is named. */
+async function onGround<T>(flags: HubFlags, run: (ground: Ground, place: Place) => Promise<T>): Promise<T> {
   const keys = takeHubKeys(flags.keyFile)
-  const setupBody = flags.setup === undefined ? undefined : await readFile(flags.setup)
   const embedded = flags.database === undefined ? await startEmbedded(flags.dataDir, undefined, say) : undefined
   const stopDatabase = embedded && watched(embedded)
   try {
+    const database = flags.database ?? embedded?.url ?? ''
+    const isTrial = flags.simulated || embedded !== undefined
+    const ground = await openGround({ database, keys, isTrial, warn: say })
+    const filesDir = flags.filesDir ?? join(flags.dataDir, 'files')
+    return await run(ground, { database, embedded, filesDir, letGo: async () => void (await stopDatabase?.()) })
+  } catch (error) {
+    await stopDatabase?.()
+    throw error
+  }
+}
+
+interface Place {
+  readonly database: string
+  readonly embedded: EmbeddedDatabase | undefined
+  readonly filesDir: string
+  /** Of the database, if it is ours. */
+  letGo(): Promise<void>
+}
+
+/** Moves data, says so in one line and ends. */
+function runErrand(errand: Errand, flags: HubFlags): Promise<void> {
+  return onGround(flags, async (ground, { database, filesDir, letGo }) => {
+    const moved = await move(ground, errand, { database, dataDir: flags.dataDir, filesDir }).finally(() =>
+      ground.pool.close(),
+    )
+    await letGo()
+    process.stdout.write(`${JSON.stringify(moved)}\n`)
+    process.exit(0)
+  })
+}
+
+async function runNode(role: Role, flags: HubFlags): Promise<void> {
+  const setupBody = flags.setup === undefined ? undefined : await readFile(flags.setup)
+  await onGround(flags, async (ground, { database, embedded, filesDir, letGo }) => {
     const setupToken = newSetupToken()
     const log = createLog()
-    const node = await openNode({
-      database: flags.database ?? embedded?.url ?? '',
-      dataDir: flags.dataDir,
-      filesDir: flags.filesDir ?? join(flags.dataDir, 'files'),
-      role,
-      simulated: flags.simulated,
-      keys,
-      isTrial: flags.simulated || embedded !== undefined,
-      setupToken,
-      host: flags.host,
-      certificate: flags.certificate,
-      log,
-      warn: say,
-    })
+    const { dataDir, simulated, restored, host, certificate } = flags
+    const named = { database, ground, dataDir, filesDir, role, simulated, restored, host, certificate }
+    const node = await openNode({ ...named, setupToken, log })
     const server = await serve(node, flags, log).catch((error) => node.stop().then(() => Promise.reject(error)))
     const stopWatching = watchSleep(() => node.core.wake('resume'))
     stopOnSignal(async () => {
       stopWatching()
       await drain(node, server, flags.drainMs)
-      await stopDatabase?.()
+      await letGo()
       return 0
     })
     if (setupBody) await setUp(node.core, setupBody)
     printReady({
       url: server.url,
-      dataDir: flags.dataDir,
+      dataDir,
       ...(node.presented && { pin: node.presented.pin }),
       ...(embedded && { database: embedded.url }),
       ...(node.simulators && simulatorFacts(node.simulators)),
       ...((await node.awaitsBeginning()) && { setupToken }),
     })
-  } catch (error) {
-    await stopDatabase?.()
-    throw error
-  }
+  })
 }
 
 const DAY_MS = 86_400_000

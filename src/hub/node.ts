@@ -4,46 +4,42 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Core, Log } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
-import { say, tell } from '../core/messages/message.ts'
+import { isoInstant } from '../core/kernel/call.ts'
 import { createThreads } from '../core/threads/threads.ts'
 import { type Fetch, serveAssets } from '../host/assets.ts'
 import { systemClock } from '../host/clock.ts'
-import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, RESOURCES_DIR, THREAD_SCRIPT } from '../host/places.ts'
+import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from '../host/places.ts'
 import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
-import { StartupError } from '../host/startup-error.ts'
 import { OpenStreams } from '../host/streams.ts'
-import { factsIn } from './facts.ts'
-import { type HubKeys, sampleKey } from './key.ts'
+import type { Ground } from './ground.ts'
+import { settle } from './moving/settle.ts'
+import { expectNoMove, expectNoWorkers, noteMove } from './moving/state.ts'
 import { openNodes } from './nodes.ts'
-import { catalogOf } from './postgres/catalog.ts'
 import { postgresStore } from './postgres/core-store.ts'
-import { install } from './postgres/install.ts'
 import { openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
 import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
 import { enrolment } from './tls/enrolment.ts'
 import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
-import { openVault } from './vault.ts'
 
 export type Role = 'web' | 'worker' | 'both'
 
 export interface NodeOptions {
   readonly database: string
+  readonly ground: Ground
   /** Holds nothing that matters. */
   readonly dataDir: string
   /** What all nodes see. */
   readonly filesDir: string
   readonly role: Role
   readonly simulated: boolean
-  readonly keys: HubKeys
-  /** Whether a key that lies in the database will do. */
-  readonly isTrial: boolean
+  /** The database was taken back to an earlier moment, or its data was elsewhere: what waits is asked for before it is sent. */
+  readonly restored: boolean
   readonly setupToken: string
   /** How other machines reach it, if any does. */
   readonly host: string | undefined
   readonly certificate: CertificateFiles | undefined
   readonly log: Log
-  readonly warn: (sentence: string) => void
 }
 
 /** One process of a hub. */
@@ -60,24 +56,20 @@ export interface HubNode {
   stop(): Promise<void>
 }
 
-/** Connections beside the core's: facts, secrets, readiness, and the one that holds the simulators. */
-const OWN_CONNECTIONS = 4
-
+/** It lets go of its ground when it stops. */
 export async function openNode(options: NodeOptions): Promise<HubNode> {
   for (const folder of [options.dataDir, options.filesDir]) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const pool = openServerPool(options.database, OWN_CONNECTIONS)
+  const { pool, catalog, key, secrets } = options.ground
   const works = options.role !== 'web'
   let simulators: SharedSimulators | undefined
   let nodes: Awaited<ReturnType<typeof openNodes>> | undefined
   try {
-    const catalog = catalogOf(MIGRATIONS_DIR)
-    await install(pool, catalog, RESOURCES_DIR)
-    const key = await keyFor(options, pool)
-    const secrets = await openVault(pool, key, options.keys.before)
     const { host, certificate } = options
     const shown = host === undefined ? undefined : await presented(host, certificate, secrets, systemClock.now)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
+    if (options.restored) await doubtAll(options)
     nodes = await openNodes(options.database, { works, log: options.log })
+    await expectNoMove(pool)
     const core = await createCore({
       dataDir: options.dataDir,
       migrationsDir: MIGRATIONS_DIR,
@@ -105,12 +97,12 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
   }
 }
 
-/** @throws StartupError where real secrets would lie beside their key. */
-async function keyFor({ keys, isTrial, warn }: NodeOptions, pool: Pool): Promise<Buffer> {
-  if (keys.key) return keys.key
-  if (!isTrial) throw new StartupError(say('host.hubKeyNeeded'))
-  warn(tell(say('host.hubKeyInDatabase')))
-  return sampleKey(factsIn(pool))
+async function doubtAll({ database, ground, filesDir, log }: NodeOptions): Promise<void> {
+  const move = { step: 'arrived', backupId: '', at: isoInstant(systemClock.now()) } as const
+  await ground.pool.with((wire) => noteMove(wire, move))
+  await expectNoWorkers(ground.pool)
+  const openPool = () => openServerPool(database)
+  await settle({ ...ground, openPool, filesDir, migrationsDir: MIGRATIONS_DIR, clock: systemClock, log }, move)
 }
 
 /** What a node has open beside its core. */

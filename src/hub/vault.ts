@@ -11,6 +11,7 @@ const KEY_BYTES = 32
 export interface HubVault extends SecretVault {
   /** Sets it where nobody has, also among nodes that start together. Gives what stands. */
   keep(name: string, value: string): Promise<string>
+  names(): Promise<string[]>
 }
 
 /**
@@ -46,6 +47,10 @@ function vaultOn(pool: Pool, key: Uint8Array): HubVault {
 
   return {
     get,
+    async names() {
+      const { rows } = await pool.with((wire) => wire.query('SELECT name FROM hub.secrets ORDER BY name'))
+      return rows.map(([name]) => String(name))
+    },
     async keep(name, value) {
       await pool.with((wire) => wire.query(`${WRITE} NOTHING`, sealedRow(name, value, key)))
       return (await get(name)) ?? value

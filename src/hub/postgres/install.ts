@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.ts'
 import type { Catalog } from './catalog.ts'
-import { LOCKS } from './locks.ts'
 import { schemaOf } from './schema.ts'
 import type { Pool, Wire } from './wire.ts'
 
@@ -9,20 +9,13 @@ import type { Pool, Wire } from './wire.ts'
 export function install(pool: Pool, catalog: Catalog, resourcesDir: string): Promise<void> {
   const read = (name: string) => readFileSync(join(resourcesDir, 'postgres', name), 'utf8')
   const [extras, hub] = [read('extras.sql'), read('hub.sql')]
-  return pool.with(async (wire) => {
-    // Several nodes may be started at once. The policies hold for who makes the tables, too, unless it is a superuser.
-    await wire.script(`BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.tables}), set_config('radica.workspace', '*', true)`)
-    try {
-      const present = await versionIn(wire)
-      if (present === undefined) await wire.script([...schemaOf(catalog), extras, versionOf(catalog)].join(';\n'))
-      await wire.script(hub)
-      await wire.script('COMMIT')
-      if (present !== undefined && present !== catalog.version)
-        throw new Error(`the database has version ${present} of the tables, and this program ${catalog.version}`)
-    } catch (error) {
-      await wire.script('ROLLBACK').catch(() => undefined)
-      throw error
-    }
+  // Several nodes may be started at once.
+  return alone(pool, async (wire) => {
+    const present = await versionIn(wire)
+    if (present === undefined) await wire.script([...schemaOf(catalog), extras, versionOf(catalog)].join(';\n'))
+    await wire.script(hub)
+    if (present !== undefined && present !== catalog.version)
+      throw new Error(`the database has version ${present} of the tables, and this program ${catalog.version}`)
   })
 }
 

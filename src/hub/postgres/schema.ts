@@ -47,7 +47,7 @@ function withoutOthers(tokens: readonly Token[]): Token[] {
   return own.filter((token, at) => !isWord(token, 'COLLATE', 'AUTOINCREMENT') && !isWord(own[at - 1], 'COLLATE'))
 }
 
-function referencesOf({ name, references }: Table): string[] {
+export function referencesOf({ name, references }: Table): string[] {
   return references.map(
     ({ column, table, to, cascades }) =>
       `ALTER TABLE "${name}" ADD FOREIGN KEY ("${column}") REFERENCES "${table}" ("${to}")${cascades ? ' ON DELETE CASCADE' : ''}`,

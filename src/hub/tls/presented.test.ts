@@ -14,6 +14,7 @@ function hubVault(): HubVault {
   const vault = memoryVault()
   return {
     ...vault,
+    names: async () => [...vault.values.keys()],
     async keep(name, value) {
       if (!vault.values.has(name)) await vault.set(name, value)
       return vault.values.get(name) ?? value

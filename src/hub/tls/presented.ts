@@ -11,6 +11,10 @@ import { issue, makeAuthority } from './authority.ts'
 import { isPrivate } from './private-names.ts'
 
 const AUTHORITY = 'tls-authority'
+
+/** Whether a secret is a hub's and of nobody's data. */
+export const isOfHub = (name: string): boolean => name === AUTHORITY
+
 const Kept = z.strictObject({ cert: z.string(), key: z.string() })
 
 export interface CertificateFiles {

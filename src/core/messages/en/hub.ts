@@ -22,4 +22,12 @@ export const hub: Translated<typeof esCO> = {
     'Linux: in Chromium or Chrome, Settings, Security, Manage certificates; in Firefox, Privacy & Security, Certificates, Authorities, Import.',
   enrolScope: 'It holds for addresses of private networks alone: nobody can pass for a site of the internet with it.',
   enrolOpen: 'Open the hub',
+  dataLeft: ({ at }) =>
+    `The data of this hub was taken out (${at}). If the hub goes on, start it with --restored: what is pending is asked for before it is sent.`,
+  moveUnfinished: 'A move of data into this hub was left half done. Repeat the command that began it.',
+  nodesLive: 'Nodes of the hub are running. End all of them and repeat the command.',
+  noCopyThere: '--import: there is no copy of Radica in that folder.',
+  notEmpty: 'The hub has data already. A copy is brought into a new hub.',
+  passphraseForCopy:
+    'The passphrase of the copy is missing (RADICA_STORE_KEY_FILE): it is what opens it on the other machine.',
 }

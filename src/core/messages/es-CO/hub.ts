@@ -20,4 +20,12 @@ export const hub = {
     'Linux: en Chromium o Chrome, Configuración, Seguridad, Administrar certificados; en Firefox, Privacidad y seguridad, Certificados, Autoridades, Importar.',
   enrolScope: 'Solo vale para direcciones de redes propias: con él nadie puede hacerse pasar por un sitio de internet.',
   enrolOpen: 'Abrir la central',
+  dataLeft: ({ at }: { at: string }) =>
+    `Los datos de esta central se sacaron (${at}). Si la central sigue, inícielo con --restored: lo pendiente se consulta antes de enviarse.`,
+  moveUnfinished: 'Un traslado de datos a esta central quedó a medias. Repita la orden que lo empezó.',
+  nodesLive: 'Hay nodos de la central en marcha. Termínelos todos y repita la orden.',
+  noCopyThere: '--import: en esa carpeta no hay ninguna copia de Radica.',
+  notEmpty: 'La central ya tiene datos. Una copia se trae a una central nueva.',
+  passphraseForCopy:
+    'Falta la frase de acceso de la copia (RADICA_STORE_KEY_FILE): con ella se abre en el otro equipo.',
 } as const
