@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -186,6 +186,39 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
     const again = await ready(hub(flags))
     expect(again.pin).toBe(line.pin)
     expect((await seen(`${again.url}/readyz`, trusting)).status).toBe(200)
+  })
+
+  it('takes in what a desk had copied, and goes on after its data was taken out only when it is told to', async () => {
+    const [desk, stick, data] = [newFolder(), newFolder(), newFolder()]
+    const passphrase = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
+    const program = built('serve', ['--data', desk, '--port', '0'], passphrase)
+    const { url, setupToken } = await ready(program)
+    const at = (origin: string, token?: string) => createClient({ origin, token: () => token })
+    const { token, workspace } = (await at(url, setupToken)('setup.create', { body: aSetup() })).body
+    const params = { workspaceId: workspace.id }
+    const patient = (await at(url, token)('patients.create', { params, body: aPatient() })).body
+    await at(url, token)('backups.setFolder', { body: { folder: stick } })
+    await at(url, token)('backups.create', {})
+    await ended(program)
+
+    const move = (...flags: string[]) => hub(['--data', data, ...flags], { ...KEY, ...passphrase })
+    const arriving = move('--import', stick)
+    expect(await arriving.ended, arriving.output.stderr).toEqual({ code: 0, signal: null })
+    expect(JSON.parse(arriving.output.stdout).imported).toMatchObject({ rows: expect.any(Number) })
+    const node = hub(['--data', data, '--port', '0'])
+    const there = (await ready(node)).url
+    const of = { params: { ...params, patientId: patient.id } }
+    expect((await at(there, token)('patients.get', of)).body).toEqual(patient)
+    await ended(node)
+
+    const out = newFolder()
+    const leaving = move('--export', out)
+    expect(await leaving.ended, leaving.output.stderr).toEqual({ code: 0, signal: null })
+    expect(readdirSync(join(out, 'Radica-copias'))).toHaveLength(1)
+    const refused = hub(['--data', data, '--port', '0'])
+    expect((await refused.ended).code).toBe(1)
+    expect(refused.output.stderr).toContain('--restored')
+    await ready(hub(['--data', data, '--port', '0', '--restored']))
   })
 
   it('asks for a key where secrets are real, and refuses another one, over a database of an owner who may do little', async () => {
