@@ -30,4 +30,8 @@ export const hub: Translated<typeof esCO> = {
   notEmpty: 'The hub has data already. A copy is brought into a new hub.',
   passphraseForCopy:
     'The passphrase of the copy is missing (RADICA_STORE_KEY_FILE): it is what opens it on the other machine.',
+  tablesNewer: ({ present, own }) =>
+    `The tables of the hub are of version ${present}, and this program knows up to ${own}. Update the program.`,
+  tablesNotAdditive: ({ version, part }) =>
+    `The tables of the hub cannot be brought to version ${version} while work goes on (${part}). Nothing was changed: take the data out with the program of before (--export) and bring it into a new hub (--import).`,
 }

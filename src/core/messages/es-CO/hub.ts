@@ -28,4 +28,8 @@ export const hub = {
   notEmpty: 'La central ya tiene datos. Una copia se trae a una central nueva.',
   passphraseForCopy:
     'Falta la frase de acceso de la copia (RADICA_STORE_KEY_FILE): con ella se abre en el otro equipo.',
+  tablesNewer: ({ present, own }: { present: number; own: number }) =>
+    `Las tablas de la central son de la versión ${present} y este programa llega a la ${own}. Actualice el programa.`,
+  tablesNotAdditive: ({ version, part }: { version: number; part: string }) =>
+    `Las tablas de la central no se pueden llevar a la versión ${version} mientras se trabaja (${part}). Nada se cambió: saque los datos con el programa de antes (--export) y tráigalos a una central nueva (--import).`,
 } as const
