@@ -2,12 +2,14 @@ import { hkdfSync } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Core, Log } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
 import { isoInstant } from '../core/kernel/call.ts'
 import { createThreads } from '../core/threads/threads.ts'
-import { type Fetch, serveAssets } from '../host/assets.ts'
+import { type Fetch, SAFE_HEADERS, serveAssets } from '../host/assets.ts'
 import { systemClock } from '../host/clock.ts'
+import { HUB_CARD_PATH, type HubCard } from '../host/hub-card.ts'
 import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from '../host/places.ts'
 import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
 import { OpenStreams } from '../host/streams.ts'
@@ -21,6 +23,8 @@ import type { Pool } from './postgres/wire.ts'
 import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
 import { enrolment } from './tls/enrolment.ts'
 import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
+
+const CARD: HubCard = { module: 'radica-hub', version: packageJson.version }
 
 export type Role = 'web' | 'worker' | 'both'
 
@@ -136,11 +140,13 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
     return !hasBegun
   }
 
-  /** What a balancer asks, of whichever role. */
-  async function probe(pathname: string): Promise<Response | undefined> {
+  /** What a balancer asks, of whichever role; and who is about to be a desk, of those that desks ask. */
+  async function probe(request: Request, pathname: string): Promise<Response | undefined> {
     if (pathname === '/livez') return plain(200)
     if (pathname === '/readyz') return plain(!isDraining && (await answers(pool)) ? 200 : 503)
-    return undefined
+    if (role === 'worker') return plain(404)
+    if (pathname === HUB_CARD_PATH) return Response.json(CARD, { headers: SAFE_HEADERS })
+    return presented?.authority === undefined ? undefined : enrolment(request, presented.authority)
   }
 
   return {
@@ -150,11 +156,8 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
     awaitsBeginning,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      const probed = await probe(pathname)
+      const probed = await probe(request, pathname)
       if (probed) return probed
-      if (role === 'worker') return plain(404)
-      const enrolling = presented?.authority && enrolment(request, presented.authority)
-      if (enrolling) return enrolling
       if (!hasBegun && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
         if (await awaitsBeginning()) return needsToken(request)
       }

@@ -2,15 +2,22 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
-import { serveAssets } from '../host/assets.ts'
+import type { Log } from '../core/core.ts'
+import { type Message, say } from '../core/messages/message.ts'
+import { type Fetch, serveAssets } from '../host/assets.ts'
 import { createLog } from '../host/log.ts'
 import { RENDERER_DIR } from '../host/places.ts'
+import { StartupError } from '../host/startup-error.ts'
 import { syncedSentence, syncingDriveOf } from '../host/syncing-drive.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
 import { CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
 import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
+import { type Hub, linkTo } from './hub/link.ts'
+import { expectOurs, meetHub } from './hub/meet.ts'
+import { PLACE_PATH, placeFront } from './hub/place.ts'
+import { rememberHub } from './hub/remembered.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
 import { ownUpdater, releaseKeys } from './updater.ts'
@@ -18,21 +25,52 @@ import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
 import { bringForward, load, openWindow } from './window.ts'
 
-/** The desktop application: the core's thread, which opens the data while Electron gets ready, behind the scheme; one window. */
-export async function openDesktop(data: CoreThreadData): Promise<void> {
+/** What answers the page: the core of this computer, or a hub. */
+type Backend = Pick<CoreThread, 'fetch' | 'ask' | 'wake' | 'stop'>
+
+/** The desktop application: the core's thread, which opens the data while Electron gets ready, or a hub; behind the scheme; one window. */
+export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): Promise<void> {
   const log = createLog(join(data.dataDir, 'logs/radica.log'))
   const windows = keepOneWindow()
-  let hasFound = false
-  const core = new CoreThread({
+  let hasFound = hub !== undefined
+  const foundCore = (isOpen: boolean) => {
+    hasFound = true
+    if (!isOpen) windows.loadAgain()
+  }
+  const files = serveAssets(RENDERER_DIR)
+  const backend = hub ? behind(hub, files) : coreThread(data, log, foundCore)
+  const updates = once(async () => {
+    const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
+    return new Updates({
+      ...of,
+      sending: () => backend.ask('sending'),
+      backUp: async () => void (await backend.ask('back-up')),
+      stopCore: () => backend.stop(),
+    })
+  })
+  await app.whenReady()
+  harden()
+  const place = placeOf(hub, windows.showPlace)
+  const away = say(hub ? 'hub.away' : 'host.restarting')
+  handleScheme({ core: (request) => backend.fetch(request), place, away, files, hasFound: () => hasFound })
+  handleDesktopChannels(updates)
+  onWake((cause) => backend.wake(cause))
+  setMenu(data.simulated, windows.showPlace)
+  quitAfter(() => backend.stop())
+  windows.open()
+  const drive = hub ? undefined : syncingDriveOf(data.dataDir)
+  if (drive) void tellSynced(syncedSentence(drive, data.dataDir))
+  setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
+}
+
+function coreThread(data: CoreThreadData, log: Log, onFound: (isOpen: boolean) => void): Backend {
+  return new CoreThread({
     start: () => {
       const script = join(import.meta.dirname, 'core-worker.js')
       return new Worker(script, { workerData: data, resourceLimits: CORE_THREAD_LIMITS })
     },
     log,
-    onFound: (isOpen) => {
-      hasFound = true
-      if (!isOpen) windows.loadAgain()
-    },
+    onFound,
     onRestart: () => void tellRestart(),
     onGone: (sentence) => {
       tellStarter()
@@ -40,27 +78,46 @@ export async function openDesktop(data: CoreThreadData): Promise<void> {
       app.exit(1)
     },
   })
-  const updates = once(async () => {
-    const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
-    return new Updates({
-      ...of,
-      sending: () => core.ask('sending'),
-      backUp: async () => void (await core.ask('back-up')),
-      stopCore: () => core.stop(),
-    })
-  })
-  await app.whenReady()
-  harden()
-  handleScheme({ core: (request) => core.fetch(request), files: serveAssets(RENDERER_DIR), hasFound: () => hasFound })
-  handleDesktopChannels(updates)
-  onWake((cause) => core.wake(cause))
-  setMenu(data.simulated)
-  quitAfter(() => core.stop())
-  windows.open()
-  const drive = syncingDriveOf(data.dataDir)
-  if (drive) void tellSynced(syncedSentence(drive, data.dataDir))
-  setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
+
+/** Nothing is kept here: there is nothing to send, to copy or to end. */
+function behind(hub: Hub, files: Fetch): Backend {
+  const link = linkTo(hub)
+  return {
+    fetch: (request) => (new URL(request.url).pathname.startsWith('/api/') ? link(request) : files(request)),
+    ask: async () => 0,
+    wake: () => undefined,
+    stop: async () => undefined,
+  }
+}
+
+/** Where a person chooses between this computer and a hub. A hub of another version leads there by itself. */
+function placeOf(hub: Hub | undefined, show: () => void): Fetch {
+  let problem: Message | undefined
+  if (hub) {
+    expectOurs(hub, app.getVersion()).catch((error: unknown) => {
+      if (!(error instanceof StartupError)) return
+      problem = error.said
+      show()
+    })
+  }
+  return placeFront({
+    hub,
+    problem: () => problem,
+    meet: (address, pin) => meetHub(address, pin, app.getVersion()),
+    async choose(chosen) {
+      if (!chosen && !hub) return
+      await rememberHub(app.getPath('userData'), chosen)
+      // The page is told first.
+      setTimeout(() => {
+        app.relaunch()
+        app.quit()
+      }, TELL_MS)
+    },
+  })
+}
+
+const TELL_MS = 300
 
 /** When the window is long open. */
 const FIRST_UPDATE_CHECK_MS = 60_000
@@ -103,6 +160,9 @@ function keepOneWindow() {
     open() {
       app.on('activate', () => window ?? open())
       follow(first)
+    },
+    showPlace() {
+      if (window) load(window, PLACE_PATH)
     },
     /** The page that was shown is not the one that the data needs. */
     loadAgain() {

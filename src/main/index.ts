@@ -5,6 +5,7 @@ import { takePassphrase } from '../host/passphrase.ts'
 import { PROFILE_FOLDER, personalDataDir } from '../host/places.ts'
 import { sentenceFor } from '../host/startup-error.ts'
 import { openDesktop } from './desktop.ts'
+import { rememberedHub } from './hub/remembered.ts'
 import { registerScheme } from './scheme.ts'
 
 // Everything here happens before Electron is ready, which in an ES module waits for the end of this file: nothing is awaited.
@@ -19,8 +20,10 @@ app.setPath('userData', profile)
 
 process.on('disconnect', () => app.quit())
 
-if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() })
-else app.quit()
+if (app.requestSingleInstanceLock()) {
+  const hub = simulated ? undefined : rememberedHub(profile)
+  void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() }, hub)
+} else app.quit()
 
 function givenPassphrase(): string | undefined {
   try {

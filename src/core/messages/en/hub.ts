@@ -34,4 +34,30 @@ export const hub: Translated<typeof esCO> = {
     `The tables of the hub are of version ${present}, and this program knows up to ${own}. Update the program.`,
   tablesNotAdditive: ({ version, part }) =>
     `The tables of the hub cannot be brought to version ${version} while work goes on (${part}). Nothing was changed: take the data out with the program of before (--export) and bring it into a new hub (--import).`,
+  addressMalformed: 'Type the address of the hub, such as radica.local:4310.',
+  pinMalformed: 'The pin is 24 digits and letters from A to F, in six groups. Compare it with the paper.',
+  pinWrong:
+    'The pin is not the one of this hub. Check the address and the pin; if they are those on the paper, tell whoever looks after the hub: somebody may be in between.',
+  notReached: ({ address }) =>
+    `Nobody answers at ${address}. Check the address, and that this computer is in the network of the hub.`,
+  notTrusted:
+    'This computer does not know the certificate of the hub. Type the pin that whoever looks after it gave you.',
+  noHubThere: 'There is no hub of Radica at that address.',
+  otherVersion: ({ theirs, ours }) =>
+    `The hub is of version ${theirs} and this program of ${ours}. Update the one that is behind.`,
+  away: 'The hub does not answer. What you typed is not lost; it is tried again.',
+  placeTitle: 'Where is the data?',
+  placeHere: 'On this computer alone',
+  placeHereWhy: 'Encrypted, and work goes on offline.',
+  placeHub: 'In a hub',
+  placeHubWhy: 'This computer shows it; several work on the same data at once.',
+  address: 'Address of the hub',
+  pin: 'Pin',
+  pinHint:
+    'Whoever looks after the hub gives it to you on paper. Without a pin only a certificate that this computer knows already will do.',
+  placeContinue: 'Continue',
+  placeOpening: 'Radica opens again…',
+  placeFailed: 'That did not work. Try again.',
+  placeBack: 'Back without a change',
+  firstRunHub: 'The data is in a hub',
 }

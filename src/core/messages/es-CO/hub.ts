@@ -32,4 +32,28 @@ export const hub = {
     `Las tablas de la central son de la versión ${present} y este programa llega a la ${own}. Actualice el programa.`,
   tablesNotAdditive: ({ version, part }: { version: number; part: string }) =>
     `Las tablas de la central no se pueden llevar a la versión ${version} mientras se trabaja (${part}). Nada se cambió: saque los datos con el programa de antes (--export) y tráigalos a una central nueva (--import).`,
+  addressMalformed: 'Escriba la dirección de la central, por ejemplo radica.local:4310.',
+  pinMalformed: 'El pin son 24 cifras y letras de la A a la F, en seis grupos. Compárelo con el papel.',
+  pinWrong:
+    'El pin no es el de esta central. Compruebe la dirección y el pin; si son los del papel, avise a quien administra la central: alguien puede estar en medio.',
+  notReached: ({ address }: { address: string }) =>
+    `Nadie responde en ${address}. Compruebe la dirección, y que este equipo esté en la red de la central.`,
+  notTrusted: 'Este equipo no conoce el certificado de la central. Escriba el pin que le dio quien la administra.',
+  noHubThere: 'En esa dirección no hay una central de Radica.',
+  otherVersion: ({ theirs, ours }: { theirs: string; ours: string }) =>
+    `La central es de la versión ${theirs} y este programa de la ${ours}. Actualice el que esté atrasado.`,
+  away: 'La central no responde. Lo que escribió no se pierde; se vuelve a intentar.',
+  placeTitle: '¿Dónde están los datos?',
+  placeHere: 'Solo en este equipo',
+  placeHereWhy: 'Cifrados, y se trabaja sin conexión.',
+  placeHub: 'En una central',
+  placeHubWhy: 'Este equipo la muestra; varios trabajan a la vez con los mismos datos.',
+  address: 'Dirección de la central',
+  pin: 'Pin',
+  pinHint: 'Se lo da en papel quien administra la central. Sin pin solo vale un certificado que este equipo ya conoce.',
+  placeContinue: 'Continuar',
+  placeOpening: 'Radica se abre de nuevo…',
+  placeFailed: 'No se pudo. Inténtelo de nuevo.',
+  placeBack: 'Volver sin cambiar nada',
+  firstRunHub: 'Los datos están en una central',
 } as const
