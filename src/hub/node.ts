@@ -24,8 +24,6 @@ import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
 import { enrolment } from './tls/enrolment.ts'
 import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
 
-const CARD: HubCard = { module: 'radica-hub', version: packageJson.version }
-
 export type Role = 'web' | 'worker' | 'both'
 
 export interface NodeOptions {
@@ -140,12 +138,18 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
     return !hasBegun
   }
 
+  const card = async (): Promise<HubCard> => ({
+    module: 'radica-hub',
+    version: packageJson.version,
+    hasBegun: !(await awaitsBeginning()),
+  })
+
   /** What a balancer asks, of whichever role; and who is about to be a desk, of those that desks ask. */
   async function probe(request: Request, pathname: string): Promise<Response | undefined> {
     if (pathname === '/livez') return plain(200)
     if (pathname === '/readyz') return plain(!isDraining && (await answers(pool)) ? 200 : 503)
     if (role === 'worker') return plain(404)
-    if (pathname === HUB_CARD_PATH) return Response.json(CARD, { headers: SAFE_HEADERS })
+    if (pathname === HUB_CARD_PATH) return Response.json(await card(), { headers: SAFE_HEADERS })
     return presented?.authority === undefined ? undefined : enrolment(request, presented.authority)
   }
 

@@ -11,7 +11,7 @@ import { linkTo } from './link.ts'
 import { meetHub, readAddress } from './meet.ts'
 import { rememberedHub, rememberHub } from './remembered.ts'
 
-const CARD = JSON.stringify({ module: 'radica-hub', version: '1.2.7' })
+const CARD = JSON.stringify({ module: 'radica-hub', version: '1.2.7', hasBegun: true })
 let authority: Identity
 let pin: string
 beforeAll(async () => {
@@ -81,7 +81,9 @@ describe('a hub', () => {
     await expect(meetHub(address, '', '1.2.0')).rejects.toThrow('Escriba el pin')
   })
 
-  it('is not met where it is something else, or of another version', async () => {
+  it('is not met where it is something else, of another version, or has nobody to sign in yet', async () => {
+    const empty = CARD.replace('true', 'false')
+    await expect(meetHub(await aHub(empty), pin, '1.2.0')).rejects.toThrow('no tiene administrador')
     await expect(meetHub(await aHub('<html>'), pin, '1.2.0')).rejects.toThrow('no hay una central')
     await expect(meetHub(await aHub(), pin, '1.3.0')).rejects.toThrow(
       'La central es de la versión 1.2.7 y este programa de la 1.3.0',

@@ -41,12 +41,13 @@ async function authorityOf(url: URL, typed: string): Promise<string> {
   return known.toString()
 }
 
-/** @throws StartupError where it is away, is nobody we know, is no hub, or is of another version. */
+/** @throws StartupError where it is away, is nobody we know, is no hub, is of another version or has nobody to sign in. */
 export async function expectOurs(hub: Hub, version: string): Promise<void> {
   const card = await cardOf(hub)
   if (!areOfOneVersion(card.version, version)) {
     throw new StartupError(say('hub.otherVersion', { theirs: card.version, ours: version }))
   }
+  if (!card.hasBegun) throw new StartupError(say('hub.notBegun'))
 }
 
 async function cardOf(hub: Hub): Promise<HubCard> {

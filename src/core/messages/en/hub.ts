@@ -60,4 +60,5 @@ export const hub: Translated<typeof esCO> = {
   placeFailed: 'That did not work. Try again.',
   placeBack: 'Back without a change',
   firstRunHub: 'The data is in a hub',
+  notBegun: 'The hub has no administrator yet. Set it up on its own machine first.',
 }

@@ -56,4 +56,5 @@ export const hub = {
   placeFailed: 'No se pudo. Inténtelo de nuevo.',
   placeBack: 'Volver sin cambiar nada',
   firstRunHub: 'Los datos están en una central',
+  notBegun: 'La central todavía no tiene administrador. Prepárela primero en su propio equipo.',
 } as const
