@@ -9,6 +9,7 @@ import type { CertificateFiles } from './tls/presented.ts'
 export const USAGE = `Uso: npm run hub -- --role database --data CARPETA [--port N]
      npm run hub -- [--database URL] --data CARPETA --port N [--role web|worker|both] [--files CARPETA]
                     [--simulated] [--setup ARCHIVO.json] [--key-file ARCHIVO] [--drain SEGUNDOS]
+                    [--s3 URL]
                     [--restored] [--host NOMBRE [--cert ARCHIVO.pem --key ARCHIVO.pem]]
      npm run hub -- [--database URL] --data CARPETA (--import CARPETA | --export CARPETA) [--files CARPETA] [--key-file ARCHIVO]`
 
@@ -16,6 +17,8 @@ export interface HubFlags {
   readonly database: string | undefined
   readonly dataDir: string
   readonly filesDir: string | undefined
+  /** `https://store/bucket/prefix`: where sealed files lie instead. */
+  readonly objects: string | undefined
   readonly port: number | undefined
   readonly simulated: boolean
   readonly setup: string | undefined
@@ -39,7 +42,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
   const text = { type: 'string' } as const
   const options = {
     ...{ role: text, data: text, database: text, port: text, files: text, setup: text, drain: text, 'key-file': text },
-    ...{ host: text, cert: text, key: text },
+    ...{ s3: text, host: text, cert: text, key: text },
     ...{ import: text, export: text },
     simulated: { type: 'boolean' },
     restored: { type: 'boolean' },
@@ -55,6 +58,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
     database: values.database && readDatabase(values.database),
     dataDir: readFolder('--data', values.data),
     filesDir: values.files && resolve(values.files),
+    objects: values.s3 && readObjects(values.s3),
     port: isPortOptional ? undefined : readPort('--port', values.port),
     simulated: values.simulated === true,
     restored: values.restored === true,
@@ -71,6 +75,13 @@ function readErrand(from: string | undefined, to: string | undefined): Errand | 
   if (from !== undefined && to !== undefined) throw new RangeError('--import y --export no van juntos.')
   if (from !== undefined) return { from: resolve(from) }
   return to === undefined ? undefined : { to: resolve(to) }
+}
+
+function readObjects(text: string): string {
+  const url = URL.parse(text)
+  const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && url.pathname.length > 1
+  if (!isOne) throw new RangeError('--s3: se espera https://SERVIDOR/BALDE, o con un prefijo detrás.')
+  return text.replace(/\/+$/, '')
 }
 
 /** Never in words: it has a password. */

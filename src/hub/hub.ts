@@ -14,6 +14,7 @@ import { type Ground, openGround } from './ground.ts'
 import { takeHubKeys } from './key.ts'
 import { type Errand, move } from './moving/command.ts'
 import { type HubNode, openNode, type Role } from './node.ts'
+import { objectPlaces, type SealedPlaces, takeObjectKeys } from './objects/places.ts'
 
 /** `npm run hub`: prints one JSON line when it is ready and runs until SIGTERM. */
 export async function cli(argv: readonly string[]): Promise<void> {
@@ -54,8 +55,15 @@ async function onGround<T>(flags: HubFlags, run: (ground: Ground, place: Place) 
     const database = flags.database ?? embedded?.url ?? ''
     const isTrial = flags.simulated || embedded !== undefined
     const ground = await openGround({ database, keys, isTrial, warn: say })
+    const sealedPlace = flags.objects === undefined ? undefined : objectPlaces(flags.objects, takeObjectKeys())
     const filesDir = flags.filesDir ?? join(flags.dataDir, 'files')
-    return await run(ground, { database, embedded, filesDir, letGo: async () => void (await stopDatabase?.()) })
+    return await run(ground, {
+      database,
+      embedded,
+      filesDir,
+      sealedPlace,
+      letGo: async () => void (await stopDatabase?.()),
+    })
   } catch (error) {
     await stopDatabase?.()
     throw error
@@ -66,16 +74,15 @@ interface Place {
   readonly database: string
   readonly embedded: EmbeddedDatabase | undefined
   readonly filesDir: string
+  readonly sealedPlace: SealedPlaces | undefined
   /** Of the database, if it is ours. */
   letGo(): Promise<void>
 }
 
 /** Moves data, says so in one line and ends. */
 function runErrand(errand: Errand, flags: HubFlags): Promise<void> {
-  return onGround(flags, async (ground, { database, filesDir, letGo }) => {
-    const moved = await move(ground, errand, { database, dataDir: flags.dataDir, filesDir }).finally(() =>
-      ground.pool.close(),
-    )
+  return onGround(flags, async (ground, { letGo, ...place }) => {
+    const moved = await move(ground, errand, { ...place, dataDir: flags.dataDir }).finally(() => ground.pool.close())
     await letGo()
     process.stdout.write(`${JSON.stringify(moved)}\n`)
     process.exit(0)
@@ -84,11 +91,11 @@ function runErrand(errand: Errand, flags: HubFlags): Promise<void> {
 
 async function runNode(role: Role, flags: HubFlags): Promise<void> {
   const setupBody = flags.setup === undefined ? undefined : await readFile(flags.setup)
-  await onGround(flags, async (ground, { database, embedded, filesDir, letGo }) => {
+  await onGround(flags, async (ground, { embedded, letGo, ...place }) => {
     const setupToken = newSetupToken()
     const log = createLog()
     const { dataDir, simulated, restored, host, certificate } = flags
-    const named = { database, ground, dataDir, filesDir, role, simulated, restored, host, certificate }
+    const named = { ...place, ground, dataDir, role, simulated, restored, host, certificate }
     const node = await openNode({ ...named, setupToken, log })
     const server = await serve(node, flags, log).catch((error) => node.stop().then(() => Promise.reject(error)))
     const stopWatching = watchSleep(() => node.core.wake('resume'))

@@ -17,6 +17,7 @@ import type { Ground } from './ground.ts'
 import { settle } from './moving/settle.ts'
 import { expectNoMove, expectNoWorkers, noteMove } from './moving/state.ts'
 import { openNodes } from './nodes.ts'
+import type { SealedPlaces } from './objects/places.ts'
 import { postgresStore } from './postgres/core-store.ts'
 import { openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
@@ -33,6 +34,8 @@ export interface NodeOptions {
   readonly dataDir: string
   /** What all nodes see. */
   readonly filesDir: string
+  /** Where sealed files lie instead, if it is not there. */
+  readonly sealedPlace: SealedPlaces | undefined
   readonly role: Role
   readonly simulated: boolean
   /** The database was taken back to an earlier moment, or its data was elsewhere: what waits is asked for before it is sent. */
@@ -88,6 +91,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
         nodes,
         works,
         filesDir: options.filesDir,
+        sealedPlace: options.sealedPlace,
       },
       log: options.log,
     })
@@ -99,12 +103,15 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
   }
 }
 
-async function doubtAll({ database, ground, filesDir, log }: NodeOptions): Promise<void> {
+async function doubtAll({ database, ground, filesDir, sealedPlace, log }: NodeOptions): Promise<void> {
   const move = { step: 'arrived', backupId: '', at: isoInstant(systemClock.now()) } as const
   await ground.pool.with((wire) => noteMove(wire, move))
   await expectNoWorkers(ground.pool)
   const openPool = () => openServerPool(database)
-  await settle({ ...ground, openPool, filesDir, migrationsDir: MIGRATIONS_DIR, clock: systemClock, log }, move)
+  await settle(
+    { ...ground, openPool, filesDir, sealedPlace, migrationsDir: MIGRATIONS_DIR, clock: systemClock, log },
+    move,
+  )
 }
 
 /** What a node has open beside its core. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { readBack } from '../../core/backups/keeper.ts'
 import { backupsIn, folderOf, secondPlace } from '../../core/backups/manifest.ts'
@@ -82,7 +82,7 @@ async function copyAt(path: string): Promise<Copy> {
 }
 
 async function arrive(options: BringInOptions, copy: Copy, move: Move): Promise<Arrived> {
-  const { dataDir, catalog, secret, filesDir, secrets, migrationsDir } = options
+  const { dataDir, catalog, secret, secrets, migrationsDir } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const stage = await mkdtemp(join(dataDir, 'import-'))
   let file: SqliteFile | undefined
@@ -93,17 +93,26 @@ async function arrive(options: BringInOptions, copy: Copy, move: Move): Promise<
     await proveSealed(copy.folder)
     file = openConnection(join(stage, STORE_FILE), key)
     migrate(file, migrationsDir, () => undefined)
-    await bringBackSealed(copy.folder, filesDir)
+    const files = await filesIn(options, copy, stage)
     const vault = join(copy.folder, VAULT_FILE)
     const known = existsSync(vault) ? await secretsIn(vault, key) : new Map<string, string>()
     for (const [name, value] of known) await secrets.set(name, value)
     const rows = await inserted(options, file, move)
-    const files = (await sealedNames(join(filesDir, SEALED_FOLDER))).length
     return { backupId: copy.id, rows, files, secrets: known.size }
   } finally {
     file?.close()
     await rm(stage, { recursive: true, force: true })
   }
+}
+
+/** Brings the copy's files to where the hub has its own. @returns how many. */
+async function filesIn({ filesDir, sealedPlace }: BringInOptions, copy: Copy, stage: string): Promise<number> {
+  const to = sealedPlace ? stage : filesDir
+  await bringBackSealed(copy.folder, to)
+  const names = await sealedNames(join(to, SEALED_FOLDER))
+  const place = sealedPlace?.(SEALED_FOLDER)
+  for (const name of names) await place?.put(name, [await readFile(join(to, SEALED_FOLDER, name))])
+  return names.length
 }
 
 async function inserted({ pool, catalog }: BringInOptions, file: SqliteFile, move: Move): Promise<number> {

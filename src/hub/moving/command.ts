@@ -5,6 +5,7 @@ import { takePassphrase } from '../../host/passphrase.ts'
 import { MIGRATIONS_DIR } from '../../host/places.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import type { Ground } from '../ground.ts'
+import type { SealedPlaces } from '../objects/places.ts'
 import { openServerPool } from '../postgres/server-pool.ts'
 import { bringIn } from './bring-in.ts'
 import { takeOut } from './take-out.ts'
@@ -16,16 +17,17 @@ interface MoveOptions {
   readonly database: string
   readonly dataDir: string
   readonly filesDir: string
+  readonly sealedPlace: SealedPlaces | undefined
 }
 
 /** What `--import` and `--export` do; gives the facts of the line that tells of it. */
 export async function move(
   { pool, catalog, secrets }: Ground,
   errand: Errand,
-  { database, dataDir, filesDir }: MoveOptions,
+  { database, dataDir, filesDir, sealedPlace }: MoveOptions,
 ) {
   const passphrase = takePassphrase()
-  const shared = { pool, catalog, secrets, filesDir, migrationsDir: MIGRATIONS_DIR, clock: systemClock }
+  const shared = { pool, catalog, secrets, filesDir, sealedPlace, migrationsDir: MIGRATIONS_DIR, clock: systemClock }
   if ('from' in errand) {
     const openPool = () => openServerPool(database)
     const order = { ...shared, openPool, dataDir, from: errand.from, secret: passphrase, log: createLog() }

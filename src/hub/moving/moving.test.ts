@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -7,10 +7,13 @@ import { collectingLog, MIGRATIONS_DIR, type TestCore, testCore } from '../../..
 import { ADMIN_PASSWORD, aPatient, aSetup, aVisit } from '../../../test/support/fixtures.ts'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
 import { STORE } from '../../../test/support/node.ts'
+import { OBJECT_KEYS, objectStoreStandIn } from '../../../test/support/objects.ts'
 import { emptyPostgres } from '../../../test/support/postgres.ts'
+import { testWorkspace } from '../../../test/support/workspace.ts'
 import { backupsIn, folderOf, localPlace } from '../../core/backups/manifest.ts'
 import type { Clock, SimulatorOrigins } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
+import { SEALED_FOLDER } from '../../core/files/sealed-files.ts'
 import { ALONE } from '../../core/kernel/nodes.ts'
 import { printedKey } from '../../core/keys/recovery-key.ts'
 import { createInProcessTransport } from '../../core/transport/in-process-transport.ts'
@@ -23,6 +26,7 @@ import type { LedgerDocument } from '../../simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../simulators/ministry/index.ts'
 import { NIT, sampleRips, sampleXml } from '../../simulators/ministry/sample-packages.ts'
 import { factsIn } from '../facts.ts'
+import { objectPlaces } from '../objects/places.ts'
 import { kept, postgresStore } from '../postgres/core-store.ts'
 import type { Pool, Wire } from '../postgres/wire.ts'
 import { openVault } from '../vault.ts'
@@ -123,6 +127,7 @@ async function aHub() {
   const options = {
     pool,
     openPool: () => kept(all),
+    sealedPlace: undefined,
     catalog,
     secrets,
     filesDir,
@@ -225,6 +230,22 @@ describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again
     expect((await back('auditTrail.verify', {})).body.trouble).toBeNull()
     expect((await back('supports.content', { params: { supportId: support.id } })).text).toBe(support.content)
   }, 120_000)
+
+  it('has its files in an object store, and gives them back', async () => {
+    const desk = await testWorkspace()
+    ends.push(() => desk.close())
+    await aSupport(desk.api)
+    const from = await copyOf(desk.core)
+    const store = await objectStoreStandIn()
+    ends.push(async () => store.close())
+    const hub = { ...(await aHub()), sealedPlace: objectPlaces(store.url, OBJECT_KEYS) }
+    const arrived = await bringIn({ ...hub, from: from.place, secret: printedKey(desk.core.storeKey).join(' ') })
+    expect(arrived?.files).toBe(1)
+    const names = [...store.objects.keys()].map((key) => key.split('/').at(-1))
+    expect(names).toEqual(readdirSync(join(desk.core.dataDir, SEALED_FOLDER)))
+    const { folder: copy } = await takeOut({ ...hub, to: folder(), passphrase: PASSPHRASE })
+    expect(readdirSync(join(copy, '..', SEALED_FOLDER))).toEqual(names)
+  }, 60_000)
 
   it('refuses a copy with the wrong key, or none at all, and is a new hub still', async () => {
     const desk = await testCore()

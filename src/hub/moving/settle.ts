@@ -8,6 +8,7 @@ import type { Nodes } from '../../core/kernel/nodes.ts'
 import type { RecordScope } from '../../core/store/records.ts'
 import type { Store } from '../../core/store/store.ts'
 import { factsIn } from '../facts.ts'
+import type { SealedPlaces } from '../objects/places.ts'
 import type { Catalog } from '../postgres/catalog.ts'
 import { postgresStore } from '../postgres/core-store.ts'
 import type { Pool } from '../postgres/wire.ts'
@@ -20,6 +21,7 @@ export interface SettleOptions {
   readonly catalog: Catalog
   readonly migrationsDir: string
   readonly filesDir: string
+  readonly sealedPlace: SealedPlaces | undefined
   readonly secrets: SecretVault
   readonly clock: Clock
   readonly log: Log
@@ -38,7 +40,7 @@ const OF_NOBODY: Nodes = {
  * leap, the trail says so, and what has no file is not offered. Until it ends no node starts.
  */
 export async function settle(options: SettleOptions, move: Move): Promise<void> {
-  const { pool, openPool, catalog, clock, log, migrationsDir, filesDir, secrets } = options
+  const { pool, openPool, catalog, clock, log, migrationsDir, filesDir, sealedPlace, secrets } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'radica-move-'))
   try {
     await markRestored(dataDir, move.backupId, clock.now(), catalog.version)
@@ -52,7 +54,7 @@ export async function settle(options: SettleOptions, move: Move): Promise<void> 
       clock,
       deployment: 'production',
       log,
-      node: { openStore, nodes: OF_NOBODY, works: false, isAlone: true, filesDir },
+      node: { openStore, nodes: OF_NOBODY, works: false, isAlone: true, filesDir, sealedPlace },
     })
     await core.start()
     await core.stop()

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, secondPlace, writeManifest } from '../../core/backups/manifest.ts'
 import { copySealed, proveSealed } from '../../core/backups/sealed-copies.ts'
 import type { Clock } from '../../core/core.ts'
 import { makeFolder, syncFile } from '../../core/files/durable-file.ts'
+import { putSealed, SEALED_FOLDER } from '../../core/files/sealed-files.ts'
 import { isoInstant } from '../../core/kernel/call.ts'
 import { newUlid } from '../../core/kernel/id.ts'
 import { checkCopy } from '../../core/store/check.sqlite.ts'
@@ -16,6 +18,7 @@ import { homeBehind, KEY_BYTES } from '../../host/store-key/home.ts'
 import { closed, newKeys } from '../../host/store-key/ring.ts'
 import { VAULT_FILE, writeRing } from '../../host/store-key/ring-file.ts'
 import { fileVault } from '../../host/vault/file.ts'
+import type { SealedPlaces } from '../objects/places.ts'
 import type { Catalog } from '../postgres/catalog.ts'
 import type { Pool } from '../postgres/wire.ts'
 import { isOfHub } from '../tls/presented.ts'
@@ -29,6 +32,7 @@ export interface TakeOutOptions {
   readonly catalog: Catalog
   readonly migrationsDir: string
   readonly filesDir: string
+  readonly sealedPlace: SealedPlaces | undefined
   readonly secrets: HubVault
   readonly clock: Clock
   /** Where the copy lies then, among others. */
@@ -47,7 +51,7 @@ export interface Left {
  * the hub goes on: the same documents would be sent from two places. @throws StartupError, the system's error
  */
 export async function takeOut(options: TakeOutOptions): Promise<Left> {
-  const { pool, catalog, filesDir, secrets, clock, to, passphrase } = options
+  const { pool, catalog, secrets, clock, to, passphrase } = options
   await stat(to)
   const now = clock.now()
   const [backupId, place, at] = [`bkp_${newUlid(now)}`, secondPlace(to), isoInstant(now)]
@@ -64,7 +68,7 @@ export async function takeOut(options: TakeOutOptions): Promise<Left> {
     const value = isOfHub(name) ? undefined : await secrets.get(name)
     if (value !== undefined) await vault.set(name, value)
   }
-  await copySealed(filesDir, folder)
+  await filesOut(options, folder)
   const schemaVersion = await checkCopy(path, keys.dataKey, catalog.version)
   await proveSealed(folder)
   await syncFile(path)
@@ -72,6 +76,24 @@ export async function takeOut(options: TakeOutOptions): Promise<Left> {
   const facts = { id: backupId, createdAt: at, until: at, reason: 'manual', place: 'second' } as const
   await writeManifest(place, { ...facts, bytes, schemaVersion, verifiedAt: isoInstant(clock.now()) })
   return { backupId, folder, rows }
+}
+
+/** From where the hub has its files, beside the copy. */
+async function filesOut({ filesDir, sealedPlace }: TakeOutOptions, folder: string): Promise<void> {
+  if (!sealedPlace) return copySealed(filesDir, folder)
+  const place = sealedPlace(SEALED_FOLDER)
+  const stage = await mkdtemp(join(tmpdir(), 'radica-export-'))
+  try {
+    const inStage = join(stage, SEALED_FOLDER)
+    await makeFolder(inStage)
+    for (const name of await place.names()) {
+      const sealed = await place.read(name)
+      if (sealed) await putSealed(inStage, name, [sealed])
+    }
+    await copySealed(stage, folder)
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+  }
 }
 
 /** As everybody's rows stand at one moment. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   pin = pinOf(new X509Certificate(authority.cert))
 })
 
-const servers: Pick<Server, 'close' | 'closeAllConnections'>[] = []
+const servers: (Server | ReturnType<typeof createPlainServer>)[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()

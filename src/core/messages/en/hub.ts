@@ -61,4 +61,5 @@ export const hub: Translated<typeof esCO> = {
   placeBack: 'Back without a change',
   firstRunHub: 'The data is in a hub',
   notBegun: 'The hub has no administrator yet. Set it up on its own machine first.',
+  objectKeysMissing: 'The keys of the object store are missing: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
 }

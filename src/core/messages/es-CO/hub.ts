@@ -57,4 +57,5 @@ export const hub = {
   placeBack: 'Volver sin cambiar nada',
   firstRunHub: 'Los datos están en una central',
   notBegun: 'La central todavía no tiene administrador. Prepárela primero en su propio equipo.',
+  objectKeysMissing: 'Faltan las llaves del almacén de objetos: AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY.',
 } as const
