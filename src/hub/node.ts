@@ -15,7 +15,7 @@ import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
 import { OpenStreams } from '../host/streams.ts'
 import type { Ground } from './ground.ts'
 import { settle } from './moving/settle.ts'
-import { expectNoMove, expectNoWorkers, noteMove } from './moving/state.ts'
+import { beginMove, expectNoMove } from './moving/state.ts'
 import { openNodes } from './nodes.ts'
 import type { SealedPlaces } from './objects/places.ts'
 import { postgresStore } from './postgres/core-store.ts'
@@ -105,8 +105,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
 
 async function doubtAll({ database, ground, filesDir, sealedPlace, log }: NodeOptions): Promise<void> {
   const move = { step: 'arrived', backupId: '', at: isoInstant(systemClock.now()) } as const
-  await ground.pool.with((wire) => noteMove(wire, move))
-  await expectNoWorkers(ground.pool)
+  await beginMove(ground.pool, move)
   const openPool = () => openServerPool(database)
   await settle(
     { ...ground, openPool, filesDir, sealedPlace, migrationsDir: MIGRATIONS_DIR, clock: systemClock, log },

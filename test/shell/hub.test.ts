@@ -206,12 +206,15 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
     expect(await arriving.ended, arriving.output.stderr).toEqual({ code: 0, signal: null })
     expect(JSON.parse(arriving.output.stdout).imported).toMatchObject({ rows: expect.any(Number) })
     const node = hub(['--data', data, '--port', '0'])
-    const there = (await ready(node)).url
+    const { url: there, database } = await ready(node)
     const of = { params: { ...params, patientId: patient.id } }
     expect((await at(there, token)('patients.get', of)).body).toEqual(patient)
+    const out = newFolder()
+    const early = hub(['--database', database, '--data', newFolder(), '--export', out], { ...KEY, ...passphrase })
+    expect((await early.ended).code).toBe(1)
+    expect(early.output.stderr).toContain('Hay nodos de la central en marcha')
     await ended(node)
 
-    const out = newFolder()
     const leaving = move('--export', out)
     expect(await leaving.ended, leaving.output.stderr).toEqual({ code: 0, signal: null })
     expect(readdirSync(join(out, 'Radica-copias'))).toHaveLength(1)

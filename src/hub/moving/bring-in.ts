@@ -19,9 +19,10 @@ import { secretsIn } from '../../host/vault/file.ts'
 import { factsIn } from '../facts.ts'
 import { alone } from '../postgres/alone.ts'
 import { postgresStore } from '../postgres/core-store.ts'
+import { LOCKS } from '../postgres/locks.ts'
 import { rowsInto } from './rows.ts'
 import { findable, type SettleOptions, settle } from './settle.ts'
-import { endMove, expectNoWorkers, type Move, moveOf, noteMove } from './state.ts'
+import { beginMove, type Move, moveOf, noteMove } from './state.ts'
 
 export interface BringInOptions extends SettleOptions {
   /** Where something is put that is gone afterwards. */
@@ -54,14 +55,13 @@ export async function bringIn(options: BringInOptions): Promise<Arrived | undefi
   }
   const copy = await copyAt(options.from)
   const move = { backupId: copy.id, at: isoInstant(options.clock.now()) }
-  await options.pool.with((wire) => noteMove(wire, { ...move, step: 'begun' }))
+  const undo = await beginMove(options.pool, { ...move, step: 'begun' })
   try {
-    await expectNoWorkers(options.pool)
     const arrived = await arrive(options, copy, { ...move, step: 'arrived' })
     await finish(options, { ...move, step: 'arrived' })
     return arrived
   } catch (error) {
-    if ((await moveOf(facts))?.step === 'begun') await endMove(facts)
+    if ((await moveOf(facts))?.step === 'begun') await undo()
     throw error
   }
 }
@@ -117,6 +117,8 @@ async function filesIn({ filesDir, sealedPlace }: BringInOptions, copy: Copy, st
 
 async function inserted({ pool, catalog }: BringInOptions, file: SqliteFile, move: Move): Promise<number> {
   return alone(pool, async (wire) => {
+    // Nobody who answers already makes the first person meanwhile.
+    await wire.script(`SELECT pg_advisory_xact_lock(${LOCKS.everywhere})`)
     const { rows } = await wire.query('SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM workspaces)')
     if (Number(rows[0]?.[0]) > 0) throw new StartupError(say('hub.notEmpty'))
     const count = await rowsInto(wire, catalog, file)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { say } from '../../core/messages/message.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import { type Facts, factsIn } from '../facts.ts'
+import { NODE_NAME } from '../node-link.ts'
 import { LOCKS } from '../postgres/locks.ts'
 import type { Pool, Wire } from '../postgres/wire.ts'
 
@@ -36,11 +37,24 @@ export async function expectNoMove(pool: Pool): Promise<void> {
   throw new StartupError(say('hub.moveUnfinished'))
 }
 
-const WORKERS = `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2
-  AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+const NODES = `SELECT
+  (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+  + (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${NODE_NAME}')`
 
-/** @throws StartupError where somebody sends. */
-export async function expectNoWorkers(pool: Pool): Promise<void> {
-  const { rows } = await pool.with((wire) => wire.query(WORKERS))
-  if (Number(rows[0]?.[0]) > 0) throw new StartupError(say('hub.nodesLive'))
+/**
+ * Says that data moves, and only then looks whether a node lives: one that starts shows itself first, and then looks for this.
+ *
+ * @returns what puts it back as it was.
+ * @throws StartupError where one does: then it is.
+ */
+export async function beginMove(pool: Pool, move: Move): Promise<() => Promise<void>> {
+  const facts = factsIn(pool)
+  const before = await moveOf(facts)
+  const undo = () => (before ? pool.with((wire) => noteMove(wire, before)) : endMove(facts))
+  await pool.with((wire) => noteMove(wire, move))
+  const { rows } = await pool.with((wire) => wire.query(NODES))
+  if (Number(rows[0]?.[0]) === 0) return undo
+  await undo()
+  throw new StartupError(say('hub.nodesLive'))
 }

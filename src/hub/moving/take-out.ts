@@ -25,7 +25,7 @@ import { isOfHub } from '../tls/presented.ts'
 import type { HubVault } from '../vault.ts'
 import { rowsOutOf } from './rows.ts'
 import { findable } from './settle.ts'
-import { expectNoWorkers, noteMove } from './state.ts'
+import { beginMove } from './state.ts'
 
 export interface TakeOutOptions {
   readonly pool: Pool
@@ -51,13 +51,31 @@ export interface Left {
  * the hub goes on: the same documents would be sent from two places. @throws StartupError, the system's error
  */
 export async function takeOut(options: TakeOutOptions): Promise<Left> {
-  const { pool, catalog, secrets, clock, to, passphrase } = options
+  const { pool, clock, to } = options
   await stat(to)
   const now = clock.now()
   const [backupId, place, at] = [`bkp_${newUlid(now)}`, secondPlace(to), isoInstant(now)]
   const folder = folderOf(place, backupId)
-  await pool.with((wire) => noteMove(wire, { step: 'left', backupId, at }))
-  await expectNoWorkers(pool)
+  const undo = await beginMove(pool, { step: 'left', backupId, at })
+  try {
+    const rows = await copied(options, { id: backupId, place, folder, at })
+    return { backupId, folder, rows }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+interface Place {
+  readonly id: string
+  readonly place: string
+  readonly folder: string
+  readonly at: string
+}
+
+/** @returns how many rows. */
+async function copied(options: TakeOutOptions, { id, place, folder, at }: Place): Promise<number> {
+  const { catalog, secrets, clock, passphrase } = options
   await makeFolder(folder)
   const keys = newKeys(randomBytes(KEY_BYTES), randomBytes(KEY_BYTES), at)
   const path = join(folder, STORE_FILE)
@@ -73,9 +91,9 @@ export async function takeOut(options: TakeOutOptions): Promise<Left> {
   await proveSealed(folder)
   await syncFile(path)
   const { size: bytes } = await stat(path)
-  const facts = { id: backupId, createdAt: at, until: at, reason: 'manual', place: 'second' } as const
+  const facts = { id, createdAt: at, until: at, reason: 'manual', place: 'second' } as const
   await writeManifest(place, { ...facts, bytes, schemaVersion, verifiedAt: isoInstant(clock.now()) })
-  return { backupId, folder, rows }
+  return rows
 }
 
 /** From where the hub has its files, beside the copy. */
