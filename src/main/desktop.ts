@@ -3,21 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
 import type { Log } from '../core/core.ts'
-import { type Message, say } from '../core/messages/message.ts'
-import { type Fetch, serveAssets } from '../host/assets.ts'
+import { say } from '../core/messages/message.ts'
+import { serveAssets } from '../host/assets.ts'
 import { createLog } from '../host/log.ts'
 import { RENDERER_DIR } from '../host/places.ts'
-import { StartupError } from '../host/startup-error.ts'
 import { syncedSentence, syncingDriveOf } from '../host/syncing-drive.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
-import { CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
+import { type Backend, CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
 import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
-import { type Hub, linkTo } from './hub/link.ts'
-import { expectOurs, meetHub } from './hub/meet.ts'
-import { PLACE_PATH, placeFront } from './hub/place.ts'
-import { rememberHub } from './hub/remembered.ts'
+import type { Hub } from './hub/link.ts'
+import { PLACE_PATH } from './hub/place-path.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
 import { ownUpdater, releaseKeys } from './updater.ts'
@@ -25,8 +22,8 @@ import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
 import { bringForward, load, openWindow } from './window.ts'
 
-/** What answers the page: the core of this computer, or a hub. */
-type Backend = Pick<CoreThread, 'fetch' | 'ask' | 'wake' | 'stop'>
+/** Who works with the data of this computer never needs it. */
+const showing = () => import('./hub/showing.ts')
 
 /** The desktop application: the core's thread, which opens the data while Electron gets ready, or a hub; behind the scheme; one window. */
 export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): Promise<void> {
@@ -38,7 +35,7 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
     if (!isOpen) windows.loadAgain()
   }
   const files = serveAssets(RENDERER_DIR)
-  const backend = hub ? behind(hub, files) : coreThread(data, log, foundCore)
+  const backend = hub ? (await showing()).behind(hub, files) : coreThread(data, log, foundCore)
   const updates = once(async () => {
     const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
     return new Updates({
@@ -50,9 +47,16 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
   })
   await app.whenReady()
   harden()
-  const place = placeOf(hub, windows.showPlace)
+  const place = once(async () => (await showing()).placeOf(hub, windows.showPlace))
+  if (hub) void place()
   const away = say(hub ? 'hub.away' : 'host.restarting')
-  handleScheme({ core: (request) => backend.fetch(request), place, away, files, hasFound: () => hasFound })
+  handleScheme({
+    core: (request) => backend.fetch(request),
+    place: async (request) => (await place())(request),
+    away,
+    files,
+    hasFound: () => hasFound,
+  })
   handleDesktopChannels(updates)
   onWake((cause) => backend.wake(cause))
   setMenu(data.simulated, windows.showPlace)
@@ -79,45 +83,6 @@ function coreThread(data: CoreThreadData, log: Log, onFound: (isOpen: boolean) =
     },
   })
 }
-
-/** Nothing is kept here: there is nothing to send, to copy or to end. */
-function behind(hub: Hub, files: Fetch): Backend {
-  const link = linkTo(hub)
-  return {
-    fetch: (request) => (new URL(request.url).pathname.startsWith('/api/') ? link(request) : files(request)),
-    ask: async () => 0,
-    wake: () => undefined,
-    stop: async () => undefined,
-  }
-}
-
-/** Where a person chooses between this computer and a hub. A hub of another version leads there by itself. */
-function placeOf(hub: Hub | undefined, show: () => void): Fetch {
-  let problem: Message | undefined
-  if (hub) {
-    expectOurs(hub, app.getVersion()).catch((error: unknown) => {
-      if (!(error instanceof StartupError)) return
-      problem = error.said
-      show()
-    })
-  }
-  return placeFront({
-    hub,
-    problem: () => problem,
-    meet: (address, pin) => meetHub(address, pin, app.getVersion()),
-    async choose(chosen) {
-      if (!chosen && !hub) return
-      await rememberHub(app.getPath('userData'), chosen)
-      // The page is told first.
-      setTimeout(() => {
-        app.relaunch()
-        app.quit()
-      }, TELL_MS)
-    },
-  })
-}
-
-const TELL_MS = 300
 
 /** When the window is long open. */
 const FIRST_UPDATE_CHECK_MS = 60_000

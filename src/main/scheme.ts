@@ -5,7 +5,7 @@ import { type Message, tell } from '../core/messages/message.ts'
 import type { Fetch } from '../host/assets.ts'
 import { refusal } from '../host/refusal.ts'
 import { withCookies } from './cookie-jar.ts'
-import { PLACE_PATH } from './hub/place.ts'
+import { PLACE_PATH } from './hub/place-path.ts'
 import { isOurs, ORIGIN } from './origin.ts'
 
 const SCHEME = 'app'

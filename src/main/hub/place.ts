@@ -9,9 +9,7 @@ import { smallJson } from '../../host/small-body.ts'
 import { standalonePage } from '../../host/standalone-page.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import type { Hub } from './link.ts'
-
-/** Where a person says whose data this desktop shows. */
-export const PLACE_PATH = '/central'
+import { PLACE_PATH } from './place-path.ts'
 
 export interface PlaceActions {
   /** The hub that is shown now. */
