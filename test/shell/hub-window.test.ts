@@ -59,6 +59,8 @@ describe.skipIf(!isEmbedded)('a desktop that shows a hub', { timeout: START_MS }
     await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN_PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
     // This computer's own data was opened the first time alone.
     const opened = () => readFileSync(join(dataDir, 'logs/radica.log'), 'utf8').match(/host\.opened/g)?.length
     expect(opened()).toBe(1)

@@ -33,6 +33,8 @@ export function linkTo({ url, authority }: Hub): Fetch {
   return (request) => {
     const { pathname, search } = new URL(request.url)
     const headers = Object.fromEntries([...request.headers].filter(([name]) => !NOT_PASSED_ON.includes(name)))
+    // Only our own page asks here, which stands for a page of the hub's.
+    if ('origin' in headers) headers.origin = origin.origin
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const { method, signal } = request
     const asking = ask(new URL(pathname + search, origin), { method, headers, agent, signal })
