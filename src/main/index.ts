@@ -18,12 +18,12 @@ const profile = join(dataDir, PROFILE_FOLDER)
 mkdirSync(profile, { recursive: true, mode: 0o700 })
 app.setPath('userData', profile)
 
+const hub = simulated ? undefined : rememberedHub(profile)
+
 process.on('disconnect', () => app.quit())
 
-if (app.requestSingleInstanceLock()) {
-  const hub = simulated ? undefined : rememberedHub(profile)
-  void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() }, hub)
-} else app.quit()
+if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() }, hub)
+else app.quit()
 
 function givenPassphrase(): string | undefined {
   try {

@@ -85,6 +85,12 @@ async function submit(api: Api, number: string): Promise<string> {
 const called = (api: Api, q: string) =>
   api('patients.list', { query: { q } }).then(({ body }) => body.items.map(({ firstName }) => firstName))
 
+/** Of lists whose totals are kept and not counted. */
+const totalsOf = async (api: Api) => [
+  (await api('ripsPackages.list', { query: { status: 'accepted' } })).body.total,
+  (await api('dispatches.list', { query: { state: 'accepted' } })).body.total,
+]
+
 /** A clinic at work on a desk, whose last document is on the wire. */
 async function aDesk(clock: Clock, transport: Transport) {
   const core = await testCore({ clock, transport, simulators, dataDir: folder() })
@@ -200,6 +206,7 @@ describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again
     expect((await api('supports.content', { params: { supportId: support.id } })).text).toBe(support.content)
     for (const id of submitted) await vi.waitFor(async () => expect(await stateOf(api, id)).toBe('accepted'), SOON)
     expect((await ministry.ledger()).map(({ accepted }) => accepted)).toEqual([1, 1])
+    expect(await totalsOf(api)).toEqual([2, 2])
     await api('patients.create', { body: aPatient({ firstName: 'Central' }) })
     await core.stop()
 
@@ -226,6 +233,7 @@ describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again
     const found = [await called(back, 'vieja'), await called(back, 'nueva'), await called(back, 'central')]
     expect(found).toEqual([['Vieja'], ['Nueva'], ['Central']])
     expect((await back('patients.list', {})).body.total).toBe(43)
+    expect(await totalsOf(back)).toEqual([2, 2])
     expect(await stateOf(back, submitted[0] ?? '')).toBe('accepted')
     expect((await back('auditTrail.verify', {})).body.trouble).toBeNull()
     expect((await back('supports.content', { params: { supportId: support.id } })).text).toBe(support.content)
