@@ -183,6 +183,8 @@ DO $$ BEGIN
   GRANT radica_node TO CURRENT_USER;
   GRANT USAGE ON SCHEMA public, sqlite TO radica_node;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO radica_node;
+  -- It is there where tables are upgraded.
+  IF to_regclass('public.schema_version') IS NOT NULL THEN REVOKE ALL ON schema_version FROM radica_node; END IF;
   GRANT SELECT ON sqlite.master TO radica_node;
   GRANT USAGE, SELECT, UPDATE ON SEQUENCE sqlite.event_places TO radica_node;
 EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL;

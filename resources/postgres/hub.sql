@@ -14,3 +14,6 @@ CREATE TABLE IF NOT EXISTS hub.facts (
   name text PRIMARY KEY,
   value text NOT NULL
 );
+
+-- What the tables were before the last upgrade: programs of that version may still start.
+ALTER TABLE schema_version ADD COLUMN IF NOT EXISTS came_from bigint;

@@ -1,5 +1,6 @@
 import type { Shelf } from './catalogs/shelf.ts'
 import type { Clock, Deployment, Log, MachineServices, SecretVault, SimulatorOrigins } from './core.ts'
+import type { SealedPlace } from './files/sealed-files.ts'
 import type { Nodes } from './kernel/nodes.ts'
 import type { StoreKeys } from './keys/store-keys.ts'
 import type { Message } from './messages/message.ts'
@@ -14,8 +15,12 @@ export interface NodeDependencies {
   readonly nodes: Nodes
   /** Whether it sends what waits, or only answers. */
   readonly works: boolean
+  /** Whether no other lives now, so that what nobody uses may be cleared away. */
+  readonly isAlone?: boolean
   /** Folder of the files that all of them see: supporting documents, archives, catalogs. */
   readonly filesDir: string
+  /** Where sealed files of a kind lie instead, if it is not a folder. */
+  readonly sealedPlace?: ((kind: string) => SealedPlace) | undefined
 }
 
 /** What the core needs from its host. The host owns processes, files' places and keychains; the core owns everything else. */

@@ -37,7 +37,7 @@ import { filingPort } from './documents/filing/filing-port.ts'
 import { draftHandlers } from './drafts/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
-import { sealedFiles } from './files/sealed-files.ts'
+import { SEALED_FOLDER, sealedFiles, sealedIn } from './files/sealed-files.ts'
 import { carryOverSteps } from './go-live/carry-over.ts'
 import { goLiveHandlers } from './go-live/handlers.ts'
 import { createDoorkeeper } from './identity/doorkeeper.ts'
@@ -134,8 +134,9 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     threads,
     problem: deps.keyChangeProblem,
   })
-  const sealed = sealedFiles(filesDir)
-  const archives = sealedFiles(filesDir, ARCHIVE_FOLDER)
+  const placeOf = deps.node?.sealedPlace
+  const sealedOf = (kind: string) => (placeOf ? sealedIn(placeOf(kind)) : sealedFiles(filesDir, kind))
+  const [sealed, archives] = [sealedOf(SEALED_FOLDER), sealedOf(ARCHIVE_FOLDER)]
   const archiveKeeper = createArchiveKeeper(store, archives, clock, log)
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
@@ -274,7 +275,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   return {
     fetch,
     async start() {
-      if (!deps.node) await tidyAlone()
+      if (!deps.node || deps.node.isAlone) await tidyAlone()
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
       if (restored) {

@@ -9,10 +9,15 @@ describe('flags of npm run hub', () => {
       database: undefined,
       dataDir: resolve('datos'),
       filesDir: undefined,
+      objects: undefined,
       port: 4310,
       simulated: false,
+      restored: false,
+      errand: undefined,
       setup: undefined,
       keyFile: undefined,
+      host: undefined,
+      certificate: undefined,
       drainMs: 1_000,
     })
   })
@@ -46,9 +51,29 @@ describe('flags of npm run hub', () => {
     ['a node without a port', ['--data', 'd'], '--port'],
     ['no folder', ['--port', '0'], '--data'],
     ['no time', ['--data', 'd', '--port', '0', '--drain', 'mucho'], '--drain'],
+    ['two ways at once', ['--data', 'd', '--import', 'a', '--export', 'b'], '--import y --export'],
+    ['a store without a bucket', ['--data', 'd', '--port', '0', '--s3', 'https://s3.local'], '--s3'],
+    ['a store with a password', ['--data', 'd', '--port', '0', '--s3', 'https://a:b@s3.local/c'], '--s3'],
+    ['an address that nobody has', ['--data', 'd', '--port', '0', '--host', '0.0.0.0'], '--host'],
+    ['a name that is none', ['--data', 'd', '--port', '0', '--host', 'https://radica'], '--host'],
+    ['half a certificate', ['--data', 'd', '--port', '0', '--host', 'radica.local', '--cert', 'c'], '--key'],
+    ['a certificate for nobody', ['--data', 'd', '--port', '0', '--cert', 'c', '--key', 'k'], '--host'],
     ['an unknown flag', ['--data', 'd', '--port', '0', '--fast'], '--fast'],
   ])('refuse %s by name', (_, flags, name) => {
     expect(() => readFlags(flags)).toThrow(name)
+  })
+
+  it('move data without a port', () => {
+    expect(readFlags(['--data', 'd', '--import', 'copias'])).toMatchObject({ errand: { from: resolve('copias') } })
+    expect(readFlags(['--data', 'd', '--export', 'fuera']).errand).toEqual({ to: resolve('fuera') })
+  })
+
+  it('say how others reach it, unless it is this machine alone', () => {
+    const hostOf = (...flags: string[]) => readFlags(['--data', 'd', '--port', '0', ...flags])
+    expect(hostOf('--host', 'Radica.local')).toMatchObject({ host: 'radica.local', certificate: undefined })
+    expect(hostOf('--host', '127.0.0.1').host).toBeUndefined()
+    const given = hostOf('--host', '192.168.1.7', '--cert', 'c.pem', '--key', 'k.pem')
+    expect(given).toMatchObject({ host: '192.168.1.7', certificate: { cert: 'c.pem', key: 'k.pem' } })
   })
 
   it('refuse what is no database without telling its password', () => {

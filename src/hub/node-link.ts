@@ -13,6 +13,9 @@ const GIVE_BACK = `SELECT pg_advisory_unlock(hashtextextended($1, ${LOCKS.worker
 const LIVING = `SELECT DISTINCT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2
   AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1`
 
+/** By which the database's own list of connections tells a node from others. */
+export const NODE_NAME = 'radica-node'
+
 interface LinkOptions {
   /** The number of the worker; undefined: it works at nothing. */
   readonly worker: number | undefined
@@ -43,6 +46,7 @@ function drawn(workers: readonly number[], name: string): number | undefined {
 export async function openLink(url: string, { worker, onNotice, onLost }: LinkOptions): Promise<Link> {
   const client = new pg.Client({
     connectionString: url,
+    application_name: NODE_NAME,
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,

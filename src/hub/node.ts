@@ -2,49 +2,57 @@ import { hkdfSync } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Core, Log } from '../core/core.ts'
 import { createCore } from '../core/create-core.ts'
-import { say, tell } from '../core/messages/message.ts'
+import { isoInstant } from '../core/kernel/call.ts'
 import { createThreads } from '../core/threads/threads.ts'
-import { type Fetch, serveAssets } from '../host/assets.ts'
+import { type Fetch, SAFE_HEADERS, serveAssets } from '../host/assets.ts'
 import { systemClock } from '../host/clock.ts'
-import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, RESOURCES_DIR, THREAD_SCRIPT } from '../host/places.ts'
+import { HUB_CARD_PATH, type HubCard } from '../host/hub-card.ts'
+import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from '../host/places.ts'
 import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
-import { StartupError } from '../host/startup-error.ts'
 import { OpenStreams } from '../host/streams.ts'
-import { factsIn } from './facts.ts'
-import { type HubKeys, sampleKey } from './key.ts'
+import type { Ground } from './ground.ts'
+import { settle } from './moving/settle.ts'
+import { beginMove, expectNoMove } from './moving/state.ts'
 import { openNodes } from './nodes.ts'
-import { catalogOf } from './postgres/catalog.ts'
+import type { SealedPlaces } from './objects/places.ts'
 import { postgresStore } from './postgres/core-store.ts'
-import { install } from './postgres/install.ts'
 import { openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
 import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
-import { openVault } from './vault.ts'
+import { enrolment } from './tls/enrolment.ts'
+import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
 
 export type Role = 'web' | 'worker' | 'both'
 
 export interface NodeOptions {
   readonly database: string
+  readonly ground: Ground
   /** Holds nothing that matters. */
   readonly dataDir: string
   /** What all nodes see. */
   readonly filesDir: string
+  /** Where sealed files lie instead, if it is not there. */
+  readonly sealedPlace: SealedPlaces | undefined
   readonly role: Role
   readonly simulated: boolean
-  readonly keys: HubKeys
-  /** Whether a key that lies in the database will do. */
-  readonly isTrial: boolean
+  /** The database was taken back to an earlier moment, or its data was elsewhere: what waits is asked for before it is sent. */
+  readonly restored: boolean
   readonly setupToken: string
+  /** How other machines reach it, if any does. */
+  readonly host: string | undefined
+  readonly certificate: CertificateFiles | undefined
   readonly log: Log
-  readonly warn: (sentence: string) => void
 }
 
 /** One process of a hub. */
 export interface HubNode {
   readonly core: Core
   readonly simulators: SharedSimulators | undefined
+  /** What it shows to other machines. */
+  readonly presented: Presented | undefined
   readonly fetch: Fetch
   /** Whether there is no administrator yet. */
   awaitsBeginning(): Promise<boolean>
@@ -53,22 +61,20 @@ export interface HubNode {
   stop(): Promise<void>
 }
 
-/** Connections beside the core's: facts, secrets, readiness, and the one that holds the simulators. */
-const OWN_CONNECTIONS = 4
-
+/** It lets go of its ground when it stops. */
 export async function openNode(options: NodeOptions): Promise<HubNode> {
   for (const folder of [options.dataDir, options.filesDir]) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const pool = openServerPool(options.database, OWN_CONNECTIONS)
+  const { pool, catalog, key, secrets } = options.ground
   const works = options.role !== 'web'
   let simulators: SharedSimulators | undefined
   let nodes: Awaited<ReturnType<typeof openNodes>> | undefined
   try {
-    const catalog = catalogOf(MIGRATIONS_DIR)
-    await install(pool, catalog, RESOURCES_DIR)
-    const key = await keyFor(options, pool)
-    const secrets = await openVault(pool, key, options.keys.before)
+    const { host, certificate } = options
+    const shown = host === undefined ? undefined : await presented(host, certificate, secrets, systemClock.now)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
+    if (options.restored) await doubtAll(options)
     nodes = await openNodes(options.database, { works, log: options.log })
+    await expectNoMove(pool)
     const core = await createCore({
       dataDir: options.dataDir,
       migrationsDir: MIGRATIONS_DIR,
@@ -85,40 +91,47 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
         nodes,
         works,
         filesDir: options.filesDir,
+        sealedPlace: options.sealedPlace,
       },
       log: options.log,
     })
     await core.start()
-    return nodeOf(options, core, { pool, nodes, simulators })
+    return nodeOf(options, core, { pool, nodes, simulators, presented: shown })
   } catch (error) {
     await letGo({ pool, nodes, simulators })
     throw error
   }
 }
 
-/** @throws StartupError where real secrets would lie beside their key. */
-async function keyFor({ keys, isTrial, warn }: NodeOptions, pool: Pool): Promise<Buffer> {
-  if (keys.key) return keys.key
-  if (!isTrial) throw new StartupError(say('host.hubKeyNeeded'))
-  warn(tell(say('host.hubKeyInDatabase')))
-  return sampleKey(factsIn(pool))
+async function doubtAll({ database, ground, filesDir, sealedPlace, log }: NodeOptions): Promise<void> {
+  const move = { step: 'arrived', backupId: '', at: isoInstant(systemClock.now()) } as const
+  await beginMove(ground.pool, move)
+  const openPool = () => openServerPool(database)
+  await settle(
+    { ...ground, openPool, filesDir, sealedPlace, migrationsDir: MIGRATIONS_DIR, clock: systemClock, log },
+    move,
+  )
 }
 
-/** What a node has beside its core. */
-interface Held {
+/** What a node has open beside its core. */
+interface Opened {
   readonly pool: Pool
   readonly nodes: { close(): Promise<void> } | undefined
   readonly simulators: SharedSimulators | undefined
 }
 
-async function letGo({ pool, nodes, simulators }: Held): Promise<void> {
+interface Held extends Opened {
+  readonly presented: Presented | undefined
+}
+
+async function letGo({ pool, nodes, simulators }: Opened): Promise<void> {
   await nodes?.close()
   await simulators?.close()
   await pool.close()
 }
 
 function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubNode {
-  const { pool, simulators } = held
+  const { pool, simulators, presented } = held
   const streams = new OpenStreams()
   const assets = serveAssets(RENDERER_DIR)
   let isDraining = false
@@ -131,22 +144,30 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
     return !hasBegun
   }
 
-  /** What a balancer asks, of whichever role. */
-  async function probe(pathname: string): Promise<Response | undefined> {
+  const card = async (): Promise<HubCard> => ({
+    module: 'radica-hub',
+    version: packageJson.version,
+    hasBegun: !(await awaitsBeginning()),
+  })
+
+  /** What a balancer asks, of whichever role; and who is about to be a desk, of those that desks ask. */
+  async function probe(request: Request, pathname: string): Promise<Response | undefined> {
     if (pathname === '/livez') return plain(200)
     if (pathname === '/readyz') return plain(!isDraining && (await answers(pool)) ? 200 : 503)
-    return undefined
+    if (role === 'worker') return plain(404)
+    if (pathname === HUB_CARD_PATH) return Response.json(await card(), { headers: SAFE_HEADERS })
+    return presented?.authority === undefined ? undefined : enrolment(request, presented.authority)
   }
 
   return {
     core,
     simulators,
+    presented,
     awaitsBeginning,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      const probed = await probe(pathname)
+      const probed = await probe(request, pathname)
       if (probed) return probed
-      if (role === 'worker') return plain(404)
       if (!hasBegun && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
         if (await awaitsBeginning()) return needsToken(request)
       }

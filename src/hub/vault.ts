@@ -8,6 +8,12 @@ import type { Pool, Wire } from './postgres/wire.ts'
 
 const KEY_BYTES = 32
 
+export interface HubVault extends SecretVault {
+  /** Sets it where nobody has, also among nodes that start together. Gives what stands. */
+  keep(name: string, value: string): Promise<string>
+  names(): Promise<string[]>
+}
+
 /**
  * Secrets in the database, for all nodes: each under a key of its own, which the hub's key seals. Both seals name the secret, so
  * that one cannot be put in the place of another.
@@ -15,29 +21,39 @@ const KEY_BYTES = 32
  * @param before the hub's key until now: what it sealed is sealed by the new one first, which is all that a change of key is.
  * @throws StartupError when the hub's key is not this database's.
  */
-export async function openVault(pool: Pool, key: Uint8Array, before?: Uint8Array): Promise<SecretVault> {
+export async function openVault(pool: Pool, key: Uint8Array, before?: Uint8Array): Promise<HubVault> {
   if (before) await pool.with((wire) => rewrap(wire, before, key))
-  await makeSigningKey(pool, key)
   const vault = vaultOn(pool, key)
-  await vault.get(SIGNING_KEY)
+  // Before any node signs: two that start together would each sign with one of its own.
+  await vault.keep(SIGNING_KEY, randomBytes(KEY_BYTES).toString('base64url'))
   return vault
 }
 
 const WRITE = 'INSERT INTO hub.secrets (name, data_key, sealed) VALUES ($1, $2, $3) ON CONFLICT (name) DO'
 
-function vaultOn(pool: Pool, key: Uint8Array): SecretVault {
+function vaultOn(pool: Pool, key: Uint8Array): HubVault {
+  async function get(name: string): Promise<string | undefined> {
+    const { rows } = await pool.with((wire) =>
+      wire.query('SELECT data_key, sealed FROM hub.secrets WHERE name = $1', [name]),
+    )
+    const [row] = rows
+    if (row === undefined) return undefined
+    const [dataKey, sealed] = row.map(String)
+    const own = unseal(dataKey ?? '', key, name)
+    const value = own && unseal(sealed ?? '', own, name)
+    if (!value) throw new StartupError(say('host.hubKeyWrong'))
+    return value.toString('utf8')
+  }
+
   return {
-    async get(name) {
-      const { rows } = await pool.with((wire) =>
-        wire.query('SELECT data_key, sealed FROM hub.secrets WHERE name = $1', [name]),
-      )
-      const [row] = rows
-      if (row === undefined) return undefined
-      const [dataKey, sealed] = row.map(String)
-      const own = unseal(dataKey ?? '', key, name)
-      const value = own && unseal(sealed ?? '', own, name)
-      if (!value) throw new StartupError(say('host.hubKeyWrong'))
-      return value.toString('utf8')
+    get,
+    async names() {
+      const { rows } = await pool.with((wire) => wire.query('SELECT name FROM hub.secrets ORDER BY name'))
+      return rows.map(([name]) => String(name))
+    },
+    async keep(name, value) {
+      await pool.with((wire) => wire.query(`${WRITE} NOTHING`, sealedRow(name, value, key)))
+      return (await get(name)) ?? value
     },
     async set(name, value) {
       const update = `${WRITE} UPDATE SET data_key = excluded.data_key, sealed = excluded.sealed`
@@ -52,12 +68,6 @@ function vaultOn(pool: Pool, key: Uint8Array): SecretVault {
 function sealedRow(name: string, value: string, key: Uint8Array): string[] {
   const own = randomBytes(KEY_BYTES)
   return [name, seal(own, key, name), seal(Buffer.from(value, 'utf8'), own, name)]
-}
-
-/** Before any node signs: two that start together would each sign with one of its own. */
-async function makeSigningKey(pool: Pool, key: Uint8Array): Promise<void> {
-  const row = sealedRow(SIGNING_KEY, randomBytes(KEY_BYTES).toString('base64url'), key)
-  await pool.with((wire) => wire.query(`${WRITE} NOTHING`, row))
 }
 
 async function rewrap(wire: Wire, before: Uint8Array, key: Uint8Array): Promise<void> {

@@ -36,6 +36,9 @@ const BACK_OFF_MS = 1_000
 const QUIET_MS = 10 * 60_000
 const STOP_MS = 18_000
 
+/** What answers the page: the core of this computer, or a hub. */
+export type Backend = Pick<CoreThread, 'fetch' | 'ask' | 'wake' | 'stop'>
+
 /** Starts the core's thread, starts it once more when it dies, and ends it. */
 export class CoreThread {
   readonly #options: CoreThreadOptions

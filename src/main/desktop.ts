@@ -2,15 +2,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
+import type { Log } from '../core/core.ts'
+import { say } from '../core/messages/message.ts'
 import { serveAssets } from '../host/assets.ts'
 import { createLog } from '../host/log.ts'
 import { RENDERER_DIR } from '../host/places.ts'
 import { syncedSentence, syncingDriveOf } from '../host/syncing-drive.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
-import { CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
+import { type Backend, CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
 import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
+import type { Hub } from './hub/link.ts'
+import { PLACE_PATH } from './hub/place-path.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
 import { ownUpdater, releaseKeys } from './updater.ts'
@@ -18,21 +22,59 @@ import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
 import { bringForward, load, openWindow } from './window.ts'
 
-/** The desktop application: the core's thread, which opens the data while Electron gets ready, behind the scheme; one window. */
-export async function openDesktop(data: CoreThreadData): Promise<void> {
+/** Who works with the data of this computer never needs it. */
+const showing = () => import('./hub/showing.ts')
+
+/** The desktop application: the core's thread, which opens the data while Electron gets ready, or a hub; behind the scheme; one window. */
+export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): Promise<void> {
   const log = createLog(join(data.dataDir, 'logs/radica.log'))
   const windows = keepOneWindow()
-  let hasFound = false
-  const core = new CoreThread({
+  let hasFound = hub !== undefined
+  const foundCore = (isOpen: boolean) => {
+    hasFound = true
+    if (!isOpen) windows.loadAgain()
+  }
+  const files = serveAssets(RENDERER_DIR)
+  const backend = hub ? (await showing()).behind(hub, files) : coreThread(data, log, foundCore)
+  const updates = once(async () => {
+    const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
+    return new Updates({
+      ...of,
+      sending: () => backend.ask('sending'),
+      backUp: async () => void (await backend.ask('back-up')),
+      stopCore: () => backend.stop(),
+    })
+  })
+  await app.whenReady()
+  harden()
+  const place = once(async () => (await showing()).placeOf(hub, windows.showPlace))
+  if (hub) void place()
+  const away = say(hub ? 'hub.away' : 'host.restarting')
+  handleScheme({
+    core: (request) => backend.fetch(request),
+    place: async (request) => (await place())(request),
+    away,
+    files,
+    hasFound: () => hasFound,
+  })
+  handleDesktopChannels(updates)
+  onWake((cause) => backend.wake(cause))
+  setMenu(data.simulated, windows.showPlace)
+  quitAfter(() => backend.stop())
+  windows.open()
+  const drive = hub ? undefined : syncingDriveOf(data.dataDir)
+  if (drive) void tellSynced(syncedSentence(drive, data.dataDir))
+  setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
+}
+
+function coreThread(data: CoreThreadData, log: Log, onFound: (isOpen: boolean) => void): Backend {
+  return new CoreThread({
     start: () => {
       const script = join(import.meta.dirname, 'core-worker.js')
       return new Worker(script, { workerData: data, resourceLimits: CORE_THREAD_LIMITS })
     },
     log,
-    onFound: (isOpen) => {
-      hasFound = true
-      if (!isOpen) windows.loadAgain()
-    },
+    onFound,
     onRestart: () => void tellRestart(),
     onGone: (sentence) => {
       tellStarter()
@@ -40,26 +82,6 @@ export async function openDesktop(data: CoreThreadData): Promise<void> {
       app.exit(1)
     },
   })
-  const updates = once(async () => {
-    const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
-    return new Updates({
-      ...of,
-      sending: () => core.ask('sending'),
-      backUp: async () => void (await core.ask('back-up')),
-      stopCore: () => core.stop(),
-    })
-  })
-  await app.whenReady()
-  harden()
-  handleScheme({ core: (request) => core.fetch(request), files: serveAssets(RENDERER_DIR), hasFound: () => hasFound })
-  handleDesktopChannels(updates)
-  onWake((cause) => core.wake(cause))
-  setMenu(data.simulated)
-  quitAfter(() => core.stop())
-  windows.open()
-  const drive = syncingDriveOf(data.dataDir)
-  if (drive) void tellSynced(syncedSentence(drive, data.dataDir))
-  setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
 
 /** When the window is long open. */
@@ -103,6 +125,9 @@ function keepOneWindow() {
     open() {
       app.on('activate', () => window ?? open())
       follow(first)
+    },
+    showPlace() {
+      if (window) load(window, PLACE_PATH)
     },
     /** The page that was shown is not the one that the data needs. */
     loadAgain() {

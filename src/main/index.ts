@@ -5,6 +5,7 @@ import { takePassphrase } from '../host/passphrase.ts'
 import { PROFILE_FOLDER, personalDataDir } from '../host/places.ts'
 import { sentenceFor } from '../host/startup-error.ts'
 import { openDesktop } from './desktop.ts'
+import { rememberedHub } from './hub/remembered.ts'
 import { registerScheme } from './scheme.ts'
 
 // Everything here happens before Electron is ready, which in an ES module waits for the end of this file: nothing is awaited.
@@ -17,9 +18,11 @@ const profile = join(dataDir, PROFILE_FOLDER)
 mkdirSync(profile, { recursive: true, mode: 0o700 })
 app.setPath('userData', profile)
 
+const hub = simulated ? undefined : rememberedHub(profile)
+
 process.on('disconnect', () => app.quit())
 
-if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() })
+if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() }, hub)
 else app.quit()
 
 function givenPassphrase(): string | undefined {

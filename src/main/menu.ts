@@ -1,11 +1,11 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 
 /** The menu in Spanish. Electron's own roles do the work; only their words are ours. */
-export function setMenu(simulated: boolean): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate([fileMenu(simulated), editMenu, viewMenu, helpMenu]))
+export function setMenu(simulated: boolean, showPlace: () => void): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate([fileMenu(simulated, showPlace), editMenu, viewMenu, helpMenu]))
 }
 
-function fileMenu(simulated: boolean): MenuItemConstructorOptions {
+function fileMenu(simulated: boolean, showPlace: () => void): MenuItemConstructorOptions {
   return {
     label: 'Archivo',
     submenu: [
@@ -15,6 +15,8 @@ function fileMenu(simulated: boolean): MenuItemConstructorOptions {
         click: () => BrowserWindow.getFocusedWindow()?.webContents.print(),
       },
       { label: simulated ? 'Volver a mis datos' : 'Probar con datos de ejemplo', click: () => reopen(!simulated) },
+      // Samples are of this computer alone.
+      ...(simulated ? [] : [{ label: 'Dónde están los datos…', click: showPlace }]),
       { type: 'separator' },
       { role: 'quit', label: 'Salir' },
     ],

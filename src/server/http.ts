@@ -1,10 +1,27 @@
 import type { Server } from 'node:http'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https'
+import { isIP } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Fetch } from '../host/assets.ts'
 
+/** A certificate, followed by those that vouch for it, and its key: PEM both. */
+export interface Identity {
+  readonly cert: string
+  readonly key: string
+}
+
+/** How other machines reach a server. */
+export interface Outside {
+  /** By an address, on which it listens, or a name, for which it listens on all. */
+  readonly host: string
+  readonly identity: Identity
+}
+
 export interface HttpServer {
-  /** `http://127.0.0.1:N` */
+  /** `http://127.0.0.1:N`, or `https://` and how others reach it. */
   readonly url: string
+  /** Certificates end: this one is shown from now on. */
+  renew(identity: Identity): void
   /** Takes no more requests and ends when those that run have ended, or at the latest after a moment. */
   close(): Promise<void>
 }
@@ -17,29 +34,52 @@ const READ_OUT_BYTES = 512 * 1024 * 1024
 const READ_OUT_MS = 10_000
 
 /**
- * Serves on this machine's loopback address only. A request that names another host is refused: a web page whose
- * own name was pointed at this machine (DNS rebinding) sends that name.
+ * Serves on this machine's loopback address only, or to others with TLS. A request that names another host is refused: a web page
+ * whose own name was pointed at this machine (DNS rebinding) sends that name.
  *
  * @param port 0 takes a free one.
  * @throws the system's error, EADDRINUSE when the port is taken.
  */
-export async function listen(fetch: Fetch, port: number): Promise<HttpServer> {
+export async function listen(fetch: Fetch, port: number, outside?: Outside): Promise<HttpServer> {
   let hosts: string[] = []
-  const server = createAdaptorServer({
+  const answering = {
     fetch: (request: Request) =>
       hosts.includes(request.headers.get('host') ?? '')
         ? answerWhole(fetch, request)
         : new Response(null, { status: 421 }),
-  }) as Server
+  }
+  const server = (
+    outside
+      ? createAdaptorServer({ ...answering, createServer: createTlsServer, serverOptions: outside.identity })
+      : createAdaptorServer(answering)
+  ) as Server | TlsServer
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, addressOf(outside), resolve)
   })
   const address = server.address()
   const actualPort = typeof address === 'object' && address ? address.port : port
-  hosts = [`127.0.0.1:${actualPort}`, `localhost:${actualPort}`]
-  return { url: `http://127.0.0.1:${actualPort}`, close: () => close(server) }
+  const name = outside ? hostInUrl(outside.host) : '127.0.0.1'
+  // A port that goes without saying is not said.
+  hosts = [name, ...(outside ? [] : ['localhost'])].flatMap((host) => [
+    `${host}:${actualPort}`,
+    ...(outside && actualPort === HTTPS_PORT ? [host] : []),
+  ])
+  return {
+    url: `${outside ? 'https' : 'http'}://${name}:${actualPort}`,
+    renew: (identity) => void (server instanceof TlsServer && server.setSecureContext(identity)),
+    close: () => close(server),
+  }
 }
+
+const HTTPS_PORT = 443
+
+function addressOf(outside: Outside | undefined): string | undefined {
+  if (!outside) return '127.0.0.1'
+  return isIP(outside.host) ? outside.host : undefined
+}
+
+const hostInUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host.toLowerCase())
 
 /**
  * A large body that is refused half read is read to its end before the answer goes: a client that is still writing when the

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { type RequestOptions, request } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
+import { pinOf } from '../../src/host/certificate-pin.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
@@ -43,6 +46,18 @@ function textOf({ body }: Response): { text: string } {
   // It is cut off when its node ends.
   read().catch(() => undefined)
   return heard
+}
+
+/** Node's own client: fetch takes no certificate. */
+function seen(url: string, options: RequestOptions): Promise<{ status: number | undefined; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, options, async (answer) => {
+      const pieces: Uint8Array[] = []
+      for await (const piece of answer) pieces.push(piece)
+      resolve({ status: answer.statusCode, body: Buffer.concat(pieces) })
+    })
+    asking.on('error', reject).end()
+  })
 }
 
 beforeAll(ensureBuilt, START_MS)
@@ -151,6 +166,62 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
     const revised = { ...found, body: { firstName: 'Luz' }, revision: patient.revision }
     expect((await other('patients.update', revised)).body.firstName).toBe('Luz')
     expect(await ended(programs[1])).toEqual({ code: 0, signal: null })
+  })
+
+  it('answers other machines with TLS alone, by its own name, under one certificate that stays', async () => {
+    const flags = ['--data', newFolder(), '--port', '0', '--host', '127.0.0.2']
+    const first = hub(flags)
+    const line = await ready(first)
+    expect(line.url).toMatch(/^https:\/\/127\.0\.0\.2:\d+$/)
+    const ca = (await seen(`${line.url}/conectar/radica-central.crt`, { rejectUnauthorized: false })).body
+    const trusted = new X509Certificate(ca)
+    expect(pinOf(trusted)).toBe(line.pin)
+    const trusting = { ca: trusted.toString() }
+    expect((await seen(`${line.url}/readyz`, trusting)).status).toBe(200)
+    expect(
+      (await seen(`${line.url}/readyz`, { rejectUnauthorized: false, headers: { host: 'radica.local' } })).status,
+    ).toBe(421)
+    await expect(fetch(line.url.replace('https', 'http'))).rejects.toThrow()
+    expect(await ended(first)).toEqual({ code: 0, signal: null })
+    const again = await ready(hub(flags))
+    expect(again.pin).toBe(line.pin)
+    expect((await seen(`${again.url}/readyz`, trusting)).status).toBe(200)
+  })
+
+  it('takes in what a desk had copied, and goes on after its data was taken out only when it is told to', async () => {
+    const [desk, stick, data] = [newFolder(), newFolder(), newFolder()]
+    const passphrase = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
+    const program = built('serve', ['--data', desk, '--port', '0'], passphrase)
+    const { url, setupToken } = await ready(program)
+    const at = (origin: string, token?: string) => createClient({ origin, token: () => token })
+    const { token, workspace } = (await at(url, setupToken)('setup.create', { body: aSetup() })).body
+    const params = { workspaceId: workspace.id }
+    const patient = (await at(url, token)('patients.create', { params, body: aPatient() })).body
+    await at(url, token)('backups.setFolder', { body: { folder: stick } })
+    await at(url, token)('backups.create', {})
+    await ended(program)
+
+    const move = (...flags: string[]) => hub(['--data', data, ...flags], { ...KEY, ...passphrase })
+    const arriving = move('--import', stick)
+    expect(await arriving.ended, arriving.output.stderr).toEqual({ code: 0, signal: null })
+    expect(JSON.parse(arriving.output.stdout).imported).toMatchObject({ rows: expect.any(Number) })
+    const node = hub(['--data', data, '--port', '0'])
+    const { url: there, database } = await ready(node)
+    const of = { params: { ...params, patientId: patient.id } }
+    expect((await at(there, token)('patients.get', of)).body).toEqual(patient)
+    const out = newFolder()
+    const early = hub(['--database', database, '--data', newFolder(), '--export', out], { ...KEY, ...passphrase })
+    expect((await early.ended).code).toBe(1)
+    expect(early.output.stderr).toContain('Hay nodos de la central en marcha')
+    await ended(node)
+
+    const leaving = move('--export', out)
+    expect(await leaving.ended, leaving.output.stderr).toEqual({ code: 0, signal: null })
+    expect(readdirSync(join(out, 'Radica-copias'))).toHaveLength(1)
+    const refused = hub(['--data', data, '--port', '0'])
+    expect((await refused.ended).code).toBe(1)
+    expect(refused.output.stderr).toContain('--restored')
+    await ready(hub(['--data', data, '--port', '0', '--restored']))
   })
 
   it('asks for a key where secrets are real, and refuses another one, over a database of an owner who may do little', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NodeDependencies } from '../../src/core/core-dependencies.ts'
 import { ALONE } from '../../src/core/kernel/nodes.ts'
-import { postgresStore } from '../../src/hub/postgres/core-store.ts'
+import { kept, postgresStore } from '../../src/hub/postgres/core-store.ts'
 import { emptyPostgres } from './postgres.ts'
 
 /** Where the cores of the tests keep their rows: `sqlite`, `pglite`, or `postgres`, on the server that `RADICA_TEST_POSTGRES` names. */
@@ -16,6 +16,5 @@ export async function testNode(dataDir: string): Promise<NodeDependencies> {
   databases.set(dataDir, opened)
   const { catalog, pool } = await opened
   // The database outlives its core.
-  const kept = { ...pool, close: async () => undefined }
-  return { openStore: postgresStore(kept, catalog), nodes: ALONE, works: true, filesDir: dataDir }
+  return { openStore: postgresStore(kept(pool), catalog), nodes: ALONE, works: true, filesDir: dataDir }
 }

@@ -127,6 +127,17 @@ async function setAside(dataDir: string, ready: Ready, stage: string): Promise<v
   await rm(join(dataDir, `${STORE_FILE}-shm`), { force: true })
 }
 
+/** The same for data that came here on another way than through a stage. */
+export async function markRestored(
+  dataDir: string,
+  backupId: string,
+  now: number,
+  schemaVersion: number,
+): Promise<void> {
+  const ready: Ready = { kind: 'restore', backupId, actor: 'system', aside: '', at: isoInstant(now), schemaVersion }
+  await writeDurably(join(dataDir, APPLIED_FILE), JSON.stringify(ready))
+}
+
 /** Whether a copy was put in place that nobody has taken note of yet. */
 export const wasRestored = async (dataDir: string) => (await readReady(join(dataDir, APPLIED_FILE)))?.kind === 'restore'
 

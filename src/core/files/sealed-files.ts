@@ -70,8 +70,22 @@ export async function putSealed(folder: string, name: string, sealed: readonly U
   }
 }
 
-export function sealedFiles(dataDir: string, name = SEALED_FOLDER): SealedFiles {
-  const folder = join(dataDir, name)
+/** Where sealed bytes lie, by their names. */
+export interface SealedPlace {
+  /** There for good when it resolves, whole or not at all. */
+  put(name: string, sealed: readonly Uint8Array[]): Promise<void>
+  /** Nothing where it is not there. */
+  read(name: string): Promise<Buffer | undefined>
+  has(name: string): boolean
+  names(): Promise<string[]>
+  remove(name: string): Promise<void>
+  sweep(): Promise<void>
+}
+
+export const sealedFiles = (dataDir: string, name = SEALED_FOLDER): SealedFiles =>
+  sealedIn(folderPlace(join(dataDir, name)))
+
+export function sealedIn(place: SealedPlace): SealedFiles {
   return {
     async seal(content) {
       const [key, iv] = [randomBytes(32), randomBytes(IV_BYTES)]
@@ -80,15 +94,12 @@ export function sealedFiles(dataDir: string, name = SEALED_FOLDER): SealedFiles 
       const rest = cipher.final()
       const sealed = [iv, cipher.getAuthTag(), ...body, rest]
       const name = await nameOf(sealed)
-      await makeFolder(folder)
-      await putSealed(folder, name, sealed)
-      await syncFolder(folder)
+      await place.put(name, sealed)
       return { name, key }
     },
     async open({ name, key }) {
-      const path = join(folder, name)
-      if (!existsSync(path)) return undefined
-      const sealed = await readFile(path)
+      const sealed = await place.read(name)
+      if (!sealed) return undefined
       const body = IV_BYTES + TAG_BYTES
       // A damaged file is as good as none: its copies are asked for.
       if ((await nameOf([sealed])) !== name) return undefined
@@ -97,11 +108,29 @@ export function sealedFiles(dataDir: string, name = SEALED_FOLDER): SealedFiles 
       const content = await through(sealed.subarray(body), (slice) => decipher.update(slice))
       return Buffer.concat([...content, decipher.final()])
     },
+    has: (name) => place.has(name),
+    names: () => place.names(),
+    async remove(names) {
+      for (const name of names) if (isSealedName(name)) await place.remove(name)
+    },
+    sweep: () => place.sweep(),
+  }
+}
+
+function folderPlace(folder: string): SealedPlace {
+  return {
+    async put(name, sealed) {
+      await makeFolder(folder)
+      await putSealed(folder, name, sealed)
+      await syncFolder(folder)
+    },
+    async read(name) {
+      const path = join(folder, name)
+      return existsSync(path) ? readFile(path) : undefined
+    },
     has: (name) => existsSync(join(folder, name)),
     names: () => sealedNames(folder),
-    async remove(names) {
-      for (const name of names) if (isSealedName(name)) await rm(join(folder, name), { force: true })
-    },
+    remove: (name) => rm(join(folder, name), { force: true }),
     async sweep() {
       const all = await readdir(folder).catch(() => [])
       for (const name of all) if (name.endsWith(NEXT)) await rm(join(folder, name), { force: true })

@@ -39,6 +39,8 @@ export interface Waiting<T> {
 export interface SearchIndex<T> {
   /** A record with the next key was written. */
   added(range: KeyRange, key: number): Promise<void>
+  /** Records that were written past it, however many, are in it. */
+  catchUp(range: KeyRange): Promise<void>
   /** The record of a key was replaced. */
   replaced(range: KeyRange, key: number, was: T, record: T): Promise<void>
   /** The record of a key goes; to be told before it does. */
@@ -80,11 +82,15 @@ export function searchIndex<T extends ArchivableRecord>(
     })
   }
 
+  async function catchUp(range: KeyRange): Promise<void> {
+    for (const { key: at, record } of (await unindexed(range)).reverse())
+      await insert.run(place(at, record), wordsOf(record))
+  }
+
   return {
+    catchUp,
     async added(range, key) {
-      if (key - (await indexedUpTo(range)) < BATCH) return
-      for (const { key: at, record } of (await unindexed(range)).reverse())
-        await insert.run(place(at, record), wordsOf(record))
+      if (key - (await indexedUpTo(range)) >= BATCH) await catchUp(range)
     },
     async replaced(range, key, was, record) {
       if (key > (await indexedUpTo(range))) return

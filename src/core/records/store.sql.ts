@@ -107,6 +107,7 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
         return { place, record: rows.toRecord(record) }
       })
     },
+    catchUp: (scope) => index.catchUp(keysOf(scope.number)),
     list: listing(file, rows, search, index, { sorts, computed }),
     async insert(scope, record) {
       const range = keysOf(scope.number)

@@ -63,6 +63,8 @@ export interface WholeRecordStore<T extends ArchivableRecord> extends RecordStor
     place: number,
     limit: number,
   ): Promise<{ readonly place: number; readonly record: T }[]>
+  /** Makes found by their words what was written past the store, as when data moves. */
+  catchUp(scope: RecordScope): Promise<void>
 }
 
 export type StoredResolution = Omit<Resolution, 'remaining'>

@@ -9,6 +9,8 @@ const SCRIPT = `
 const form = document.forms[0]
 const problem = document.querySelector('[role=alert]')
 const strength = document.querySelector('meter')
+const place = document.getElementById('place')
+if (place && window.desktop) place.hidden = false
 let pause
 if (strength) form.passphrase.addEventListener('input', () => {
   clearTimeout(pause)
@@ -74,10 +76,12 @@ const SCORES = [
 /** The page that asks for the passphrase. It stands alone: nothing of the application is loaded before the data is open. */
 export function unlockPage(isNew: boolean, language: Language): Response {
   const words: Words = (message) => tell(message, language)
-  const restoreLink = `<p><a href="/recuperar">${words(say('unlock.haveBackup'))}</a></p>`
+  // The second one leads to a page of the desktop.
+  const links = `<p><a href="/recuperar">${words(say('unlock.haveBackup'))}</a></p>
+<p id="place" hidden><a href="/central">${words(say('hub.firstRunHub'))}</a></p>`
   return standalonePage({
     language,
-    body: `${isNew ? newStore(words) : knownStore(words)}<p role="alert"></p>${isNew ? restoreLink : ''}`,
+    body: `${isNew ? newStore(words) : knownStore(words)}<p role="alert"></p>${isNew ? links : ''}`,
     words: {
       tooShort: words(say('unlock.tooShort')),
       scores: SCORES.map(words),

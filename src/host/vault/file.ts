@@ -35,6 +35,10 @@ export async function resealedVault(from: string, storeKey: Uint8Array, to: stri
   await writeDurably(to, sealedSecrets(await read(from, keyFrom(storeKey)), keyFrom(next)))
 }
 
+/** All of them, by name; none where there is no file. @throws StartupError when they cannot be read. */
+export const secretsIn = (path: string, storeKey: Uint8Array): Promise<ReadonlyMap<string, string>> =>
+  read(path, keyFrom(storeKey))
+
 const keyFrom = (storeKey: Uint8Array) => Buffer.from(hkdfSync('sha256', storeKey, '', 'radica secret vault', 32))
 
 const sealedSecrets = (secrets: Map<string, string>, key: Buffer) =>

@@ -11,6 +11,9 @@ const byDatabase = async (): Promise<never> => {
   throw new Fault('internal_error', say('backups.byDatabase'))
 }
 
+/** For a core that is not the last to use it. */
+export const kept = (pool: Pool): Pool => ({ ...pool, close: async () => undefined })
+
 /** The core's store over PostgreSQL. Copies are made by whoever cares for the database, and pages have no key of ours. */
 export function postgresStore(pool: Pool, catalog: Catalog): NodeDependencies['openStore'] {
   return async (readers, shelf) => ({

@@ -60,6 +60,9 @@ it('replaces a row by its key, and what is not given is as in a new one', () => 
       ' "key" = DEFAULT, "workspace_id" = excluded."workspace_id", "filed_on" = DEFAULT, "number" = DEFAULT,' +
       ' "recorded_at" = DEFAULT, "recorded_by" = DEFAULT',
   )
+  expect(text('INSERT INTO told_deadlines VALUES (?, ?, ?)')).toBe(
+    'INSERT INTO told_deadlines ("workspace_id", "user_id", "told") VALUES ($1, $2, $3)',
+  )
   expect(text('INSERT OR IGNORE INTO imports (id) VALUES (?)')).toBe(
     'INSERT INTO imports (id) VALUES ($1) ON CONFLICT DO NOTHING',
   )

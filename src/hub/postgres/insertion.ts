@@ -10,7 +10,7 @@ export function insertion(catalog: Catalog, tokens: readonly Token[]): Token[] {
   const table = into && catalog.tables.get(nameOf(into))
   if (table === undefined) return plain
   const columns = columnsOf(plain, table)
-  const filled = ofColumns(withKey(plain, table, columns))
+  const filled = ofColumns(withColumns(withKey(plain, table, columns), columns))
   if (isWord(or, 'IGNORE')) return [...filled, made('ON CONFLICT DO NOTHING', 'word')]
   return isWord(or, 'REPLACE') ? [...filled, made(replacing(table, columns), 'word')] : filled
 }
@@ -18,6 +18,16 @@ export function insertion(catalog: Catalog, tokens: readonly Token[]): Token[] {
 function columnsOf(tokens: readonly Token[], table: Table): readonly string[] {
   if (!isSign(tokens[3], '(')) return table.columns
   return listed(tokens.slice(4, closing(tokens, 3))).flatMap(([column]) => (column ? [nameOf(column)] : []))
+}
+
+/** Columns that came with an upgrade stand last there, behind the number of the row: places alone would not say which is meant. */
+function withColumns(tokens: readonly Token[], columns: readonly string[]): Token[] {
+  if (isSign(tokens[3], '(')) return [...tokens]
+  const names = columns.flatMap((name, at) => [
+    ...(at === 0 ? [] : [made(',', 'sign', '')]),
+    made(`"${name}"`, 'quoted', at === 0 ? '' : ' '),
+  ])
+  return [...tokens.slice(0, 3), made('(', 'sign'), ...names, made(')', 'sign', ''), ...tokens.slice(3)]
 }
 
 /** `NULL` in the place of the key asks SQLite for the next one. */

@@ -38,17 +38,19 @@ function inSpace(key: string): string {
  * Row-level security: a connection sees the rows of the workspace that it said, and no others. It is the second lock; the first
  * are the conditions of every statement.
  */
-export function policiesOf({ tables, searches }: Catalog): string[] {
+export function policiesOf({ tables, searches }: Catalog, isMeant = (_name: string) => true): string[] {
   const named = [...tables.values()].filter(({ name }) => !WITHOUT_WORKSPACE.includes(name))
   const rules = [
     ...named.map((table) => [table.name, ruleOf(table, tables)] as const),
     ...searches.map((search) => [search, inSpace('rowid')] as const),
   ]
-  return rules.flatMap(([name, rule]) => [
-    `ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY`,
-    `ALTER TABLE "${name}" FORCE ROW LEVEL SECURITY`,
-    `CREATE POLICY of_workspace ON "${name}" USING (${ALL} OR ${rule})`,
-  ])
+  return rules
+    .filter(([name]) => isMeant(name))
+    .flatMap(([name, rule]) => [
+      `ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY`,
+      `ALTER TABLE "${name}" FORCE ROW LEVEL SECURITY`,
+      `CREATE POLICY of_workspace ON "${name}" USING (${ALL} OR ${rule})`,
+    ])
 }
 
 function ruleOf(table: Table, tables: Catalog['tables']): string {

@@ -111,7 +111,7 @@ it('has the same triggers, and those that give events their places and tell of t
 it('makes nothing twice, and leaves tables of another version alone', async () => {
   await install(pool, catalog, RESOURCES_DIR)
   const older = catalogOf(MIGRATIONS_DIR, catalog.version - 1)
-  await expect(install(pool, older, RESOURCES_DIR)).rejects.toThrow(`has version ${catalog.version}`)
+  await expect(install(pool, older, RESOURCES_DIR)).rejects.toThrow(`son de la versión ${catalog.version}`)
 })
 
 it('can be given again what is not made from the migrations', async () => {

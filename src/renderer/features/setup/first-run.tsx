@@ -77,6 +77,7 @@ function SetUp() {
         </div>
         <Title order={1}>{t('setup.title')}</Title>
         <p className={classes.lead}>{t('setup.lead')}</p>
+        {workspace || simulated ? null : <Place />}
         <Steps present={workspace ? 'ready' : 'clinic'} />
         {workspace ? (
           <ReadyStep workspace={workspace} ranges={ranges.data} fault={ranges.error} onDone={finish} />
@@ -93,6 +94,24 @@ function SetUp() {
         )}
       </div>
     </main>
+  )
+}
+
+/** Only the desktop can show a hub instead; a browser shows it by opening its address. */
+function Place() {
+  const t = useT()
+  if (!window.desktop) return null
+  return (
+    <nav className={classes.place} aria-label={t('setup.place.title')}>
+      <span className={classes.here} aria-current="page">
+        <strong>{t('setup.place.here')}</strong>
+        {t('setup.place.hereText')}
+      </span>
+      <a href="/central">
+        <strong>{t('setup.place.hub')}</strong>
+        {t('setup.place.hubText')}
+      </a>
+    </nav>
   )
 }
 

@@ -7,6 +7,13 @@ export const setup: Texts['setup'] = {
   addressText:
     'Setting up belongs to whoever started Radica on this computer. Copy the whole address that was shown when the program started, with everything after #, and open it here.',
   steps: { clinic: 'Clinic and administrator', ready: 'Key and ministry' },
+  place: {
+    title: 'Where is the data?',
+    here: 'On this computer alone',
+    hereText: 'Encrypted, and work goes on offline.',
+    hub: 'Connect to a hub',
+    hubText: 'This computer shows it; several work at once.',
+  },
   sample: {
     title: 'Only want to get to know the program?',
     text: 'Enter an invented clinic in which twelve months have happened: visits, invoices, notes, rejections and deadlines. You need no account, and nothing leaves this computer.',

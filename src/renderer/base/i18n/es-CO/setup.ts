@@ -5,6 +5,13 @@ export const setup = {
   addressText:
     'Empezar le corresponde a quien inició Radica en este equipo. Copie la dirección completa que se mostró al iniciar el programa, con todo lo que sigue a #, y ábrala aquí.',
   steps: { clinic: 'Clínica y administrador', ready: 'Llave y ministerio' },
+  place: {
+    title: '¿Dónde están los datos?',
+    here: 'Solo en este equipo',
+    hereText: 'Cifrados, y se trabaja sin conexión.',
+    hub: 'Conectar a una central',
+    hubText: 'Este equipo la muestra; varios trabajan a la vez.',
+  },
   sample: {
     title: '¿Solo quiere conocer el programa?',
     text: 'Entre a una clínica inventada en la que ya pasaron doce meses: atenciones, facturas, notas, rechazos y plazos. No necesita ninguna cuenta y nada sale de este equipo.',
