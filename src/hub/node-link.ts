@@ -20,8 +20,6 @@ interface LinkOptions {
   /** The number of the worker; undefined: it works at nothing. */
   readonly worker: number | undefined
   readonly onNotice: (channel: string, payload: string) => void
-  /** The connection is gone, and everything that was owned by it; called once. */
-  readonly onLost: () => void
 }
 
 /** One connection to the database: what it owns is its own until it ends, however it ends. */
@@ -31,6 +29,8 @@ export interface Link {
   tell(text: string): void
   /** Looks who lives; whether they are others than before. */
   look(): Promise<boolean>
+  /** The connection is gone, and everything that was owned by it. */
+  readonly lost: Promise<void>
   close(): void
 }
 
@@ -43,7 +43,7 @@ function drawn(workers: readonly number[], name: string): number | undefined {
 }
 
 /** @throws when the database is not reached. */
-export async function openLink(url: string, { worker, onNotice, onLost }: LinkOptions): Promise<Link> {
+export async function openLink(url: string, { worker, onNotice }: LinkOptions): Promise<Link> {
   const client = new pg.Client({
     connectionString: url,
     application_name: NODE_NAME,
@@ -53,6 +53,7 @@ export async function openLink(url: string, { worker, onNotice, onLost }: LinkOp
   })
   const wire = wireOn(client)
   const held = new Map<string, Promise<boolean>>()
+  const end = Promise.withResolvers<void>()
   let living: readonly number[] = []
   let isLost = false
 
@@ -60,7 +61,7 @@ export async function openLink(url: string, { worker, onNotice, onLost }: LinkOp
     if (isLost) return
     isLost = true
     client.end().catch(() => undefined)
-    onLost()
+    end.resolve()
   }
   /** A statement that fails says that nothing is certain any more. */
   async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -105,6 +106,7 @@ export async function openLink(url: string, { worker, onNotice, onLost }: LinkOp
       }
       return String(living) !== before
     },
+    lost: end.promise,
     close: lose,
   }
   try {
@@ -113,8 +115,7 @@ export async function openLink(url: string, { worker, onNotice, onLost }: LinkOp
     if (worker !== undefined) await wire.query(`SELECT pg_advisory_lock_shared(${LOCKS.workers}, $1::int)`, [worker])
     await link.look()
   } catch (error) {
-    isLost = true
-    client.end().catch(() => undefined)
+    lose()
     throw error
   }
   return link

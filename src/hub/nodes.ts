@@ -57,9 +57,11 @@ export async function openNodes(
   }
 
   async function connect(): Promise<void> {
-    const made = await openLink(url, { worker, onNotice, onLost: () => lost(made) })
+    const made = await openLink(url, { worker, onNotice })
     if (isClosed) return made.close()
     link = made
+    // It may be gone already.
+    made.lost.then(() => lost(made))
   }
 
   function lost(gone: Link): void {

@@ -12,6 +12,7 @@ import { openClinic } from '../support/scene/clinic.ts'
 import { judgeDocuments } from '../support/scene/judge-documents.ts'
 import { Office } from '../support/scene/office.ts'
 import { ledgerOf, type Verdict } from '../support/scene/verdict.ts'
+import { Cluster } from './cluster.ts'
 import { fastClock, openHubNode, type Shared } from './node.ts'
 
 const WORKERS = 3
@@ -25,6 +26,8 @@ export interface HubCampaign {
   readonly documents: number
   readonly kills: number
   readonly freezes: number
+  /** Of the database, to a standby that has each commit. */
+  readonly failovers: number
   readonly seed: number
   readonly say: (text: string) => void
 }
@@ -32,6 +35,7 @@ export interface HubCampaign {
 export interface HubReport {
   readonly kills: number
   readonly freezes: number
+  readonly failovers: number
   readonly documents: number
   /** Emissions that nobody can prove absent yet. */
   readonly waiting: number
@@ -93,10 +97,12 @@ class Workers {
 }
 
 /** Bills at a node that only answers, while those that send are killed and frozen; then looks what became of each document. */
-export async function hubCampaign({ documents, kills, freezes, seed, say }: HubCampaign): Promise<HubReport> {
+export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
+  const { documents, failovers, seed, say } = campaign
   const random = seededRandom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'radica-hub-'))
-  const database = await sharedDatabase()
+  const cluster = failovers > 0 ? await Cluster.start() : undefined
+  const database = await sharedDatabase(cluster?.url)
   const since = Date.now()
   const simulators = await startSimulators(join(dataDir, 'simulators'), { clock: fastClock(since) })
   const secrets = new Map<string, string>()
@@ -129,7 +135,7 @@ export async function hubCampaign({ documents, kills, freezes, seed, say }: HubC
       }
     }
     const billed = Promise.all(Array.from({ length: BILLERS }, bill))
-    await strike(workers, kills, freezes, random, say)
+    await strike(campaign, { workers, cluster }, random)
     await billed
     await workers.thaw()
     const open = await untilStill(office, say)
@@ -140,6 +146,7 @@ export async function hubCampaign({ documents, kills, freezes, seed, say }: HubC
     return {
       kills: workers.kills,
       freezes: workers.freezes,
+      failovers: cluster?.failovers ?? 0,
       documents: billers.documents.size,
       waiting,
       verdicts: [
@@ -154,17 +161,30 @@ export async function hubCampaign({ documents, kills, freezes, seed, say }: HubC
     await server.close()
     await core.stop()
     await simulators.close()
+    await database.pool.close()
+    await cluster?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function strike(workers: Workers, kills: number, freezes: number, random: Random, say: HubCampaign['say']) {
-  while (workers.kills < kills || workers.freezes < freezes) {
+interface Victims {
+  readonly workers: Workers
+  readonly cluster: Cluster | undefined
+}
+
+async function strike(wanted: HubCampaign, { workers, cluster }: Victims, random: Random): Promise<void> {
+  const left = () => ({
+    kill: wanted.kills - workers.kills,
+    freeze: wanted.freezes - workers.freezes,
+    failOver: wanted.failovers - (cluster?.failovers ?? 0),
+  })
+  const acts = { kill: () => workers.killOne(), freeze: () => workers.freezeOne(), failOver: () => cluster?.failOver() }
+  for (;;) {
+    const all = Object.entries(left()).flatMap(([act, times]) => Array<string>(times).fill(act))
+    if (all.length === 0) return
     await sleep(1_000 + random.int(4_000))
-    const left = { kill: kills - workers.kills, freeze: freezes - workers.freezes }
-    if (random.int(left.kill + left.freeze) < left.kill) await workers.killOne()
-    else workers.freezeOne()
-    if ((workers.kills + workers.freezes) % 10 === 0) say(`${workers.kills} kills, ${workers.freezes} freezes`)
+    await acts[random.pick(all) as keyof typeof acts]()
+    if (all.length % 10 === 1) wanted.say(`${all.length - 1} to come`)
   }
 }
 

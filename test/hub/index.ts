@@ -3,7 +3,7 @@ import { SERVER } from '../support/postgres.ts'
 import { sayVerdicts } from '../support/scene/verdict.ts'
 import { hubCampaign } from './campaign.ts'
 
-const USAGE = 'npm run kill:hub -- [--documents N] [--kills N] [--freezes N] [--seed S]'
+const USAGE = 'npm run kill:hub -- [--documents N] [--kills N] [--freezes N] [--failovers N] [--seed S]'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function number(value: string | undefined, otherwise: number): number {
@@ -12,12 +12,16 @@ function number(value: string | undefined, otherwise: number): number {
   return read
 }
 
-if (SERVER === undefined)
-  throw new Error('RADICA_TEST_POSTGRES names a PostgreSQL server that may be filled: postgres://…')
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { documents: text, kills: text, freezes: text, seed: text } })
+const { values } = parseArgs({ options: { documents: text, kills: text, freezes: text, failovers: text, seed: text } })
+const failovers = number(values.failovers, 0)
+if (SERVER === undefined && failovers === 0)
+  throw new Error(
+    'RADICA_TEST_POSTGRES names a PostgreSQL server that may be filled: postgres://…; or with --failovers two of our own are',
+  )
 const start = performance.now()
 const { documents, kills, freezes, waiting, verdicts } = await hubCampaign({
+  failovers,
   documents: number(values.documents, 100),
   kills: number(values.kills, 20),
   freezes: number(values.freezes, 10),
@@ -25,7 +29,9 @@ const { documents, kills, freezes, waiting, verdicts } = await hubCampaign({
   say,
 })
 const seconds = ((performance.now() - start) / 1000).toFixed(0)
-say(`${documents} invoices and notes, ${kills} kills and ${freezes} freezes of workers in ${seconds} s`)
+say(
+  `${documents} invoices and notes, ${kills} kills and ${freezes} freezes of workers, ${failovers} failovers of the database in ${seconds} s`,
+)
 say(`${waiting} of them wait for a proof that the provider does not hold them`)
 const failed = sayVerdicts(verdicts, say)
 say(`${verdicts.length - failed} passed, ${failed} failed`)
