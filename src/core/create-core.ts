@@ -192,7 +192,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const gatekeeper = createGatekeeper({ ...identity, remembers: !deps.node })
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
-    ...dispatchedHandlers,
+    ...dispatchedHandlers(),
     ...recordHandlers({ secrets }),
     ...priceHandlers,
     ...packageHandlers({

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { prepare, VISIT, visitInvoice } from './billing.ts'
+import { tell } from './felt.ts'
 import { type Clinic, expect, expectAccessible, expectGoodInThemes, picture, signIn, test } from './fixtures.ts'
 
 const MANY = 34
@@ -57,7 +58,7 @@ test('many rejections of one cause are mended and filed again at once', async ({
   await click(dialog.getByRole('button', { name: `Corregir ${MANY}` }))
   await expect(page.getByRole('button', { name: `Aceptado (${MANY})` })).toBeVisible({ timeout: 120_000 })
   await picture(page, 'correcciones-lote')
-  process.stdout.write(`${MANY} rejections of one cause, mended and filed again: ${clicks} clicks\n`)
+  tell(`${MANY} rejections of one cause, mended and filed again: ${clicks} clicks`)
   expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
   await page.getByRole('link', { name: 'Correcciones' }).click()
   await expect(page.getByText('Nada por corregir')).toBeVisible()

@@ -4,10 +4,11 @@ import { Office } from '../support/scene/office.ts'
 import { setScene } from '../support/scene/programs.ts'
 import type { Verdict } from '../support/scene/verdict.ts'
 import { registerParties } from '../support/year/clinic.ts'
-import { documentId } from '../support/year/fill.ts'
+import { documentId, idOf } from '../support/year/fill.ts'
 import { fillStore } from './day.ts'
-import { type Costs, ownCosts } from './probe.ts'
+import { bestOf, type Costs, ownCosts } from './probe.ts'
 import { judgeReports, type ReportFacts, reportsOf } from './reports.ts'
+import { SCREENS, type Shown } from './screens.ts'
 
 /** The made-up clinic has 60 visits a day; one seven times as large 100,800 visits and 25,200 invoices a year. */
 const SCALE_OF_YEARS = 7
@@ -47,13 +48,18 @@ async function clinicOf(size: Size): Promise<Measured> {
     await host.sweep()
     const idleMib = host.rssMib()
     const [patientId] = billing.patients
-    const costs = await ownCosts(office, patientId, documentId(0))
+    const [clientId = ''] = payers
+    const shown = { params, patientId, clientId, visitId: idOf('vis', 0), healthInvoiceId: documentId(0) }
+    const costs = new Map([...(await ownCosts(office, patientId, documentId(0))), ...(await screensOf(office, shown))])
     return { costs, idleMib, reports: await reportsOf(office, host, patientId, size.months) }
   } finally {
     await Promise.all([scene.host.kill(), scene.simulators.kill()])
     scene.remove()
   }
 }
+
+const screensOf = (office: Office, shown: Shown) =>
+  bestOf(office, Object.fromEntries(Object.entries(SCREENS).map(([name, read]) => [name, (call) => read(call, shown)])))
 
 function judgeReads(before: Costs, now: Costs, say: (text: string) => void): Verdict {
   const findings = [...now].flatMap(([name, ms]) => {

@@ -121,8 +121,15 @@ export interface DispatchStore {
   latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
   /** Newest first unless told. */
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
-  /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */
-  documents(workspaceId: string, filter: DispatchedFilter): Promise<FoundPage<string>>
+  /**
+   * The documents (packages and messages without one stand for themselves) of which something left, by their ids. Counting them goes
+   * through all that ever left: `remembered` may know how many there are.
+   */
+  documents(
+    workspaceId: string,
+    filter: DispatchedFilter,
+    remembered?: (count: () => Promise<number>) => Promise<number>,
+  ): Promise<FoundPage<string>>
   /** What left for one of them, newest first. */
   idsOf(documentId: string): Promise<string[]>
   timeline(id: string): Promise<TimelineStep[]>
