@@ -14,6 +14,14 @@ import { SCREENS, type Shown } from './screens.ts'
 const SCALE_OF_YEARS = 7
 const MONTHS = 12
 const READ_MS = 5
+/** What is put together from all that is open or all that left: a third of the 50 ms that a key may take to the screen. */
+const WORK_MS = 16
+const WORK: ReadonlySet<string> = new Set([
+  'deadlines.list',
+  'deadlines as a calendar',
+  'dispatchedDocuments.list',
+  'invoices with a word',
+])
 const SETTLED_MS = 2_000
 
 interface Size {
@@ -65,9 +73,12 @@ function judgeReads(before: Costs, now: Costs, say: (text: string) => void): Ver
   const findings = [...now].flatMap(([name, ms]) => {
     const first = before.get(name) ?? Number.NaN
     say(`${name.padEnd(28)}${first.toFixed(2).padStart(11)}${ms.toFixed(2).padStart(10)}`)
-    return ms <= Math.max(READ_MS, first) ? [] : [`${name}: ${ms.toFixed(2)} ms`]
+    return ms <= Math.max(WORK.has(name) ? WORK_MS : READ_MS, first) ? [] : [`${name}: ${ms.toFixed(2)} ms`]
   })
-  return { name: `every read of a screen takes ${READ_MS} ms at most, or no longer than in the first month`, findings }
+  return {
+    name: `every read of a screen takes ${READ_MS} ms at most (${WORK_MS} where it looks at all that is open), or no longer than at first`,
+    findings,
+  }
 }
 
 /** A clinic against its own first month: what each screen reads, and what its reports cost. */

@@ -1,6 +1,6 @@
 import { asc, desc, gte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
+import type { CountedOnce, FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
 import type { Prepare } from '../store/sql.ts'
 import { cutAt } from './cursor.ts'
 
@@ -75,8 +75,8 @@ interface Selection {
   readonly from: string
   readonly where: readonly Condition[]
   readonly sorted: Columns
-  /** Where counting takes long: who remembers how many there are. */
-  readonly remembered?: ((count: () => Promise<number>) => Promise<number>) | undefined
+  /** Where counting takes long. */
+  readonly remembered?: CountedOnce | undefined
 }
 
 /** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */

@@ -263,6 +263,7 @@ function dispatchOf(
   return {
     ...initialProgress(Date.parse(at)),
     ...sent,
+    attempts: 1,
     nextAttemptAt: null,
     id: `dsp_${targetId}_${kind}`,
     key: 0,
