@@ -193,7 +193,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const gatekeeper = createGatekeeper({ ...identity, remembers: !deps.node })
   const doorkeeper = createDoorkeeper(store, secrets)
   const lists = {
-    ...dispatchedHandlers,
+    ...dispatchedHandlers(),
     ...recordHandlers({ secrets }),
     ...priceHandlers,
     ...packageHandlers({
@@ -212,8 +212,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     ...documentRunHandlers(documentRuns, runs),
     ...overrideHandlers,
     ...deadlineHandlers({ deployment, keeper: deps.node ? undefined : keeper }),
-    ...reportHandlers(fontsDir),
-    ...rejectionHandlers(fontsDir),
+    ...reportHandlers({ threads, fontsDir }),
+    ...rejectionHandlers({ threads, fontsDir }),
     ...progressHandlers(),
     ...journalHandlers(store, workbooks),
     ...correctionHandlers(billing),

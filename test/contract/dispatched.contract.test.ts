@@ -52,6 +52,23 @@ it('pages by a cursor in the same order', async () => {
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(items.map(({ id }) => id))
 })
 
+it('pages by any size and from any row in the same order', async () => {
+  const all = (await list()).items.map(({ id }) => id)
+  for (const limit of [1, 2, 3]) {
+    for (const offset of [0, 1, 2, 3]) {
+      const { items, total } = await list({ limit, offset })
+      expect([items.map(({ id }) => id), total]).toEqual([all.slice(offset, offset + limit), all.length])
+    }
+    const paged: string[] = []
+    for (let cursor: string | undefined | null; cursor !== null; ) {
+      const page = await list({ limit, ...(cursor && { cursor }) })
+      paged.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(all)
+  }
+})
+
 it('is narrowed by state, words, payer, day and amount', async () => {
   const idsOf = async (query: QueryInput<'dispatchedDocuments.list'>) => (await list(query)).items.map(({ id }) => id)
   const today = bogotaDay(at.core.clock.now())
@@ -63,4 +80,11 @@ it('is narrowed by state, words, payer, day and amount', async () => {
   expect(await idsOf({ payableFrom: 80_500.51 })).toEqual([])
   expect(await idsOf({ dateFrom: today, dateTo: today })).toHaveLength(3)
   expect(await idsOf({ dateTo: '2020-01-01' })).toEqual([])
+})
+
+it('counts what comes, and shows it behind what waits for a person', async () => {
+  const { total } = await list()
+  const { id } = await at.filed()
+  expect((await list()).total).toBe(total + 1)
+  expect((await list({ limit: 2 })).items.map((item) => item.id)).toEqual([refused, id])
 })

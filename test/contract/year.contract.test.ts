@@ -10,6 +10,7 @@ import { aSetup } from '../support/fixtures.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { TODAY } from '../support/today.ts'
 import { fillYear, registerParties } from '../support/year/clinic.ts'
+import { isHandedIn, momentOf, rejectedBy } from '../support/year/fill.ts'
 
 /** A year of the made-up clinic: what the program says of it is what somebody counts who has only the list. */
 
@@ -176,6 +177,44 @@ describe('every figure of a report is that of an independent count', () => {
   })
 })
 
+describe('what waits for somebody is that of an independent count', () => {
+  it('by what was rejected, and by whom', async () => {
+    const said = YEAR.invoices.flatMap(({ n, status, issued, cuvDay, notes }) => [
+      ...(status === 'rejected' ? [rejectedBy('provider.emission', n)] : []),
+      ...(issued && !cuvDay ? [rejectedBy('ministry.package', n)] : []),
+      ...notes.flatMap((note, at) =>
+        note.status === 'rejected' ? [rejectedBy('provider.emission', n * 10 + at)] : [],
+      ),
+    ])
+    const byCode = Object.fromEntries([...Map.groupBy(said, (code) => code)].map(([code, all]) => [code, all.length]))
+    const query = { by: 'code', dateFrom: PERIOD.dateFrom, dateTo: '2026-07-31' } as const
+    const { items } = (await api('rejections.list', { query })).body
+    expect(Object.fromEntries(items.map(({ key, documents }) => [key, documents]))).toEqual(byCode)
+    expect(items.map(({ byMinistry, byProvider }) => byMinistry + byProvider)).toEqual(
+      items.map(({ documents }) => documents),
+    )
+  })
+
+  it('by what payers were not given', async () => {
+    const aYearAgo = new Date(TODAY - 365 * DAY_MS).toISOString()
+    const credited = ({ notes }: YearInvoice) =>
+      notes
+        .filter(({ status }) => status === 'accepted')
+        .reduce((total, { kind, gross }) => total + (kind === 'credit_note' ? gross : -gross), 0)
+    const open = YEAR.invoices.filter(
+      (invoice) =>
+        invoice.issued &&
+        momentOf(invoice.issued.day, invoice.issued.hour) >= aYearAgo &&
+        !isHandedIn(invoice) &&
+        credited(invoice) < invoice.gross,
+    )
+    const { items } = (await api('bundles.due', {})).body
+    const ofPayer = (clientId: string | undefined) =>
+      items.filter((item) => item.clientId === clientId).reduce((total, { invoices }) => total + invoices, 0)
+    expect(payers.map(ofPayer)).toEqual(payers.map((_, at) => open.filter(({ payer }) => payer === at).length))
+  })
+})
+
 type Invoice = Answer<'healthInvoices.list'>['items'][number]
 
 async function invoicesOf(clientId: string): Promise<Invoice[]> {
@@ -225,6 +264,16 @@ describe('money', () => {
       const counted = [centavos(then) / 100, noted('credit_note'), noted('debit_note')]
       expect([month, totalInvoiced, totalCredited, totalDebited]).toEqual([month, ...counted])
     }
+  })
+
+  it('in the journal is of every invoice and note that was issued, and balances', async () => {
+    const isThen = ({ issued }: YearInvoice) => issued && issued.day >= PERIOD.dateFrom && issued.day <= PERIOD.dateTo
+    const issued = YEAR.invoices.filter(isThen)
+    const notes = [...notesOf(issued, 'credit_note'), ...notesOf(issued, 'debit_note')]
+    const { totals } = (await api('journalLines.list', { query: PERIOD })).body
+    expect(totals.documents).toBe(issued.length + notes.length)
+    expect(sum([totals.debit])).toBe(centavos(issued) + centavos(notes))
+    expect(totals.credit).toBe(totals.debit)
   })
 
   it('that waits is counted on the first screen', async () => {

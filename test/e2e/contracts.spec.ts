@@ -44,13 +44,30 @@ test('a contract is made in its payer’s panel, and a visit is under it by itse
   const of = { patientId, clientId, coverage: '16', paymentModality: '04', date: '2026-11-20', services }
   const visit = (await call('visits.create', { params, body: of })).body
 
+  // It came later: the visit stays under the first, and may be put under this one.
+  const second = { contractNumber: 'CT-PYP-9', paymentModality: '01', coverages: ['16'], validFrom: '2026-06-01' }
+  const { id: contractId, revision } = (await call('contracts.create', { params, body: { clientId, ...second } })).body
+
   await test.step('a visit shows its contract, and another can be chosen', async () => {
     await page.goto(`${host.url}${at}/atenciones/${visit.id}`)
     const contract = page.getByRole('combobox', { name: 'Contrato' })
     await expect(contract).toHaveValue(/^CT-2026-014/)
     await picture(page, 'atencion-contrato')
+    await contract.click()
+    await expect(page.getByRole('option')).toHaveCount(3)
+    await contract.scrollIntoViewIfNeeded()
+    await picture(page, 'atencion-contratos')
+    await page.getByRole('option', { name: /^Sin contrato/ }).click()
+    const use = page.getByRole('button', { name: /^Usar / })
+    await expect(use).toHaveCount(2)
+    await expectGoodInThemes(page, 'a visit under no contract')
+    await picture(page, 'atencion-sin-contrato')
+    await use.filter({ hasText: 'CT-2026-014' }).click()
+    await expect(contract).toHaveValue(/^CT-2026-014/)
+    await expect(use).toHaveCount(0)
   })
 
+  await call('contracts.archive', { params: { workspaceId, contractId }, revision })
   await test.step('the plan says that it passes the ceiling, and where', async () => {
     await page.goto(`${host.url}${at}/atenciones/facturar`)
     await page.getByRole('textbox', { name: 'Desde' }).fill('1/11/2026')

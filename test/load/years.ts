@@ -4,15 +4,24 @@ import { Office } from '../support/scene/office.ts'
 import { setScene } from '../support/scene/programs.ts'
 import type { Verdict } from '../support/scene/verdict.ts'
 import { registerParties } from '../support/year/clinic.ts'
-import { documentId } from '../support/year/fill.ts'
+import { documentId, idOf } from '../support/year/fill.ts'
 import { fillStore } from './day.ts'
-import { type Costs, ownCosts } from './probe.ts'
+import { bestOf, type Costs, ownCosts } from './probe.ts'
 import { judgeReports, type ReportFacts, reportsOf } from './reports.ts'
+import { SCREENS, type Shown } from './screens.ts'
 
 /** The made-up clinic has 60 visits a day; one seven times as large 100,800 visits and 25,200 invoices a year. */
 const SCALE_OF_YEARS = 7
 const MONTHS = 12
 const READ_MS = 5
+/** What is put together from all that is open or all that left: a third of the 50 ms that a key may take to the screen. */
+const WORK_MS = 16
+const WORK: ReadonlySet<string> = new Set([
+  'deadlines.list',
+  'deadlines as a calendar',
+  'dispatchedDocuments.list',
+  'invoices with a word',
+])
 const SETTLED_MS = 2_000
 
 interface Size {
@@ -47,7 +56,9 @@ async function clinicOf(size: Size): Promise<Measured> {
     await host.sweep()
     const idleMib = host.rssMib()
     const [patientId] = billing.patients
-    const costs = await ownCosts(office, patientId, documentId(0))
+    const [clientId = ''] = payers
+    const shown = { params, patientId, clientId, visitId: idOf('vis', 0), healthInvoiceId: documentId(0) }
+    const costs = new Map([...(await ownCosts(office, patientId, documentId(0))), ...(await screensOf(office, shown))])
     return { costs, idleMib, reports: await reportsOf(office, host, patientId, size.months) }
   } finally {
     await Promise.all([scene.host.kill(), scene.simulators.kill()])
@@ -55,13 +66,19 @@ async function clinicOf(size: Size): Promise<Measured> {
   }
 }
 
+const screensOf = (office: Office, shown: Shown) =>
+  bestOf(office, Object.fromEntries(Object.entries(SCREENS).map(([name, read]) => [name, (call) => read(call, shown)])))
+
 function judgeReads(before: Costs, now: Costs, say: (text: string) => void): Verdict {
   const findings = [...now].flatMap(([name, ms]) => {
     const first = before.get(name) ?? Number.NaN
     say(`${name.padEnd(28)}${first.toFixed(2).padStart(11)}${ms.toFixed(2).padStart(10)}`)
-    return ms <= Math.max(READ_MS, first) ? [] : [`${name}: ${ms.toFixed(2)} ms`]
+    return ms <= Math.max(WORK.has(name) ? WORK_MS : READ_MS, first) ? [] : [`${name}: ${ms.toFixed(2)} ms`]
   })
-  return { name: `every read of a screen takes ${READ_MS} ms at most, or no longer than in the first month`, findings }
+  return {
+    name: `every read of a screen takes ${READ_MS} ms at most (${WORK_MS} where it looks at all that is open), or no longer than at first`,
+    findings,
+  }
 }
 
 /** A clinic against its own first month: what each screen reads, and what its reports cost. */

@@ -57,14 +57,24 @@ function surviving(pending: readonly Change[], loss: Loss, random: Random): read
   }
 }
 
+type Naming = Extract<Step, { kind: 'unlink' | 'rename' }>
+
+function rename(files: Map<string, DiskFile>, naming: Naming): void {
+  const file = files.get(naming.file)
+  files.delete(naming.file)
+  if (naming.kind === 'rename' && file) files.set(naming.to, file)
+}
+
 /**
  * A disk that keeps only what it was told to sync. Names are a journalling file system's: in order, the newest of them
  * perhaps not yet written.
  */
 export class Disk {
+  /** By the names that the program sees. */
   readonly #files = new Map<string, DiskFile>()
-  /** Unlinked, though perhaps not yet on the disk. */
-  readonly #unlinked = new Map<string, DiskFile>()
+  /** By the names that are on the disk for certain, and what was renamed and unlinked since. */
+  #certain = new Map<string, DiskFile>()
+  readonly #since: Naming[] = []
 
   take(step: Step): void {
     switch (step.kind) {
@@ -73,34 +83,39 @@ export class Disk {
         this.#file(step.file).pending.push(step)
         return
       case 'sync': {
-        const file = this.#file(step.file)
-        file.certain = file.pending.reduce(applied, Buffer.from(file.certain))
-        file.pending.length = 0
-        this.#unlinked.clear()
-        return
-      }
-      case 'unlink': {
         const file = this.#files.get(step.file)
-        if (file) this.#unlinked.set(step.file, file)
-        this.#files.delete(step.file)
+        if (file) {
+          file.certain = file.pending.reduce(applied, Buffer.from(file.certain))
+          file.pending.length = 0
+        }
+        this.#certain = new Map(this.#files)
+        this.#since.length = 0
         return
       }
+      case 'unlink':
+      case 'rename':
+        this.#since.push(step)
+        rename(this.#files, step)
+        return
       case 'told':
         return
     }
   }
 
   #file(name: string): DiskFile {
-    const file = this.#files.get(name) ?? { certain: Buffer.alloc(0), pending: [] }
+    const known = this.#files.get(name)
+    if (known) return known
+    const file: DiskFile = { certain: Buffer.alloc(0), pending: [] }
     this.#files.set(name, file)
+    this.#certain.set(name, file)
     return file
   }
 
   /** What lies there when the current comes back. */
   afterCut(loss: Loss, random: Random): Map<string, Buffer> {
+    const files = new Map(this.#certain)
+    for (const naming of this.#since.slice(0, random.int(this.#since.length + 1))) rename(files, naming)
     const left = new Map<string, Buffer>()
-    const isUnlinkLost = random.chance(0.5)
-    const files = isUnlinkLost ? new Map([...this.#unlinked, ...this.#files]) : this.#files
     for (const [name, { certain, pending }] of files) {
       left.set(name, surviving(pending, loss, random).reduce(applied, Buffer.from(certain)))
     }

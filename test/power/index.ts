@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ARCHIVE_FOLDER } from '../../src/core/bundles/keeping.ts'
 import { seededRandom } from '../support/random.ts'
 import { besideTheStore } from './beside.ts'
 import { BY_CHANCE, Disk, LOSSES } from './disk.ts'
@@ -12,7 +13,7 @@ import { record, type Step } from './recording.ts'
 import type { Told } from './told.ts'
 
 const USAGE = `npm run power -- [--states N] [--faults N] [--seed S]
-  --states: N disks that a power cut may leave, from one recording; --faults: N runs on a failing disk`
+  --states: N disks that a power cut may leave, from one recording, and a quarter as many of archives; --faults: N runs on a failing disk`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -25,6 +26,8 @@ function number(value: string | undefined, otherwise: number, least = 0): number
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { states: text, faults: text, seed: text } })
 const states = number(values.states, 1_000)
+/** One in so many is of archives for payers. */
+const archiveStates = Math.ceil(states / 4)
 const faults = number(values.faults, 20)
 const seed = number(values.seed, 1, 1)
 
@@ -60,19 +63,19 @@ function* cutsOfRound(steps: readonly Step[], wanted: ReadonlySet<number>, round
   }
 }
 
-/** A cut after each step in turn, and round again with other chances; where only few are wanted, after steps far apart. */
-function* cuts(steps: readonly Step[]): Generator<Cut> {
-  const changes = steps.flatMap(({ kind }, i) => (kind === 'told' ? [] : [i]))
+/** A cut after each step in turn from `first` on, and round again with other chances; where few are wanted, after steps far apart. */
+function* cuts(steps: readonly Step[], states: number, first: number): Generator<Cut> {
+  const changes = steps.flatMap(({ kind }, i) => (kind === 'told' || i < first ? [] : [i]))
   const stride = Math.max(1, Math.floor((changes.length * LOSSES.length) / states))
   const wanted = new Set(changes.filter((_, i) => i % stride === seed % stride))
   for (let round = 0; ; round++) yield* cutsOfRound(steps, wanted, round)
 }
 
-async function cutAndJudge(steps: readonly Step[]): Promise<{ points: number; findings: string[] }> {
+async function cutAndJudge(steps: readonly Step[], states: number, first = 0) {
   const findings: string[] = []
   const points = new Set<number>()
   let tried = 0
-  for (const { name, after, files, told } of cuts(steps)) {
+  for (const { name, after, files, told } of cuts(steps, states, first)) {
     const wrong = await judge(join(scratch, 'state'), files, told)
     if (wrong !== undefined) findings.push(`${name}: ${wrong}`)
     points.add(after)
@@ -82,9 +85,9 @@ async function cutAndJudge(steps: readonly Step[]): Promise<{ points: number; fi
   return { points: points.size, findings }
 }
 
-/** That the judge can find something: on a disk that ignores every sync the promises must be broken. */
-async function findsLyingDisk(steps: readonly Step[]): Promise<boolean> {
-  const unsynced = steps.filter(({ kind }) => kind !== 'sync')
+/** That the judge can find something: on a disk that ignores these syncs the promises must be broken. */
+async function findsLyingDisk(steps: readonly Step[], ignored: (file: string) => boolean): Promise<boolean> {
+  const unsynced = steps.filter((step) => step.kind !== 'sync' || !ignored(step.file))
   const last = unsynced.length - 1
   for (const { files, told } of cutsOfRound(unsynced, new Set([last]), 0)) {
     if ((await judge(join(scratch, 'state'), files, told)) !== undefined) return true
@@ -92,17 +95,41 @@ async function findsLyingDisk(steps: readonly Step[]): Promise<boolean> {
   return false
 }
 
+/** What a workload does to a new store in a folder of its own. */
+async function recorded(workload: string): Promise<readonly Step[]> {
+  const folder = join(scratch, workload)
+  mkdirSync(folder)
+  const steps = await record(workload, folder, join(scratch, 'trace'))
+  const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length
+  const [writes, syncs, promises] = [of('write'), of('sync'), of('told')]
+  const others = `${of('truncate')} truncations, ${of('unlink')} unlinks, ${of('rename')} renames`
+  say(`recorded: ${writes} writes, ${syncs} syncs, ${others}, ${promises} promises`)
+  return steps
+}
+
 async function powerCuts(): Promise<string[]> {
   const start = performance.now()
-  mkdirSync(join(scratch, 'store'))
-  const steps = await record(join(scratch, 'store'), join(scratch, 'trace'))
-  const of = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length
-  say(
-    `recorded: ${of('write')} writes, ${of('sync')} syncs, ${of('truncate')} truncations, ${of('unlink')} unlinks, ${of('told')} promises`,
-  )
-  const { points, findings } = await cutAndJudge(steps)
-  if (!(await findsLyingDisk(steps))) findings.push('a disk that ignores every sync is not found out')
+  const steps = await recorded('workload.ts')
+  const { points, findings } = await cutAndJudge(steps, states)
+  if (!(await findsLyingDisk(steps, () => true))) findings.push('a disk that ignores every sync is not found out')
   say(`${states} states after ${points} cuts in ${((performance.now() - start) / 1000).toFixed(0)} s, seed ${seed}`)
+  return findings
+}
+
+const isWhole = (step: Step) => step.kind === 'told' && step.text.includes('"whole"')
+
+/** From the moment on at which there is something that an archive is made of. */
+async function archives(): Promise<string[]> {
+  const start = performance.now()
+  const steps = await recorded('archives-workload.ts')
+  const first = steps.findIndex((step) => step.kind === 'write' && step.file.startsWith(ARCHIVE_FOLDER))
+  const { points, findings } = await cutAndJudge(steps, archiveStates, Math.max(0, first))
+  const promised = steps.slice(0, steps.findIndex(isWhole) + 1)
+  if (!(await findsLyingDisk(promised, (file) => file.startsWith(ARCHIVE_FOLDER)))) {
+    findings.push('a disk that ignores every sync of an archive is not found out')
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  say(`${archiveStates} states of archives after ${points} cuts in ${seconds} s`)
   return findings
 }
 
@@ -130,11 +157,11 @@ async function main(): Promise<number> {
   const beside = await besides()
   const findings = [
     ...beside.findings,
-    ...(states > 0 ? await powerCuts() : []),
+    ...(states > 0 ? [...(await powerCuts()), ...(await archives())] : []),
     ...(faults > 0 ? await diskFaults() : []),
   ]
   for (const finding of findings.slice(0, 10)) say(`      ${finding}`)
-  say(`${beside.promises + states + faults - findings.length} passed, ${findings.length} failed`)
+  say(`${beside.promises + states + archiveStates + faults - findings.length} passed, ${findings.length} failed`)
   return findings.length === 0 ? 0 : 1
 }
 

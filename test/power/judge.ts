@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstBroken } from '../../src/core/audit/walk.ts'
+import { ARCHIVE_FOLDER } from '../../src/core/bundles/keeping.ts'
 import { openConnection, type SqliteFile, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import { openSqliteStore, type SqliteStore } from '../../src/core/store.sqlite.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
+import { brokenArchive } from './judge-archives.ts'
 import type { Told } from './told.ts'
 
 /** As the workload's core takes it. */
@@ -22,12 +24,17 @@ export async function judge(
   told: readonly Told[],
 ): Promise<string | undefined> {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
+  mkdirSync(join(folder, ARCHIVE_FOLDER), { recursive: true })
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes)
   try {
     const store = openSqliteStore({ dataDir: folder, migrationsDir: MIGRATIONS_DIR, key: KEY })
     try {
-      return (await brokenPromise(store, told)) ?? (await brokenChain(store)) ?? unsound(folder)
+      return (
+        (await brokenPromise(store, told)) ??
+        (await brokenArchive(store, folder, told)) ??
+        (await brokenChain(store)) ??
+        unsound(folder)
+      )
     } finally {
       await store.close()
     }
@@ -52,6 +59,7 @@ async function brokenPromise(store: SqliteStore, told: readonly Told[]): Promise
 async function lostOf({ read }: SqliteStore, workspace: StoredWorkspace, each: Told): Promise<string | undefined> {
   switch (each.kind) {
     case 'workspace':
+    case 'archive':
       return undefined
     case 'patient': {
       const found = await read.records.patients.find(workspace, each.id)
@@ -74,7 +82,7 @@ async function brokenChain({ read }: SqliteStore): Promise<string | undefined> {
 const TOGETHER = `SELECT
   (SELECT count(*) FROM patients) AS patients,
   (SELECT count(*) FROM audit_events WHERE operation = 'patients.create') AS patientEvents,
-  (SELECT count(*) FROM packages) AS packages,
+  (SELECT count(*) FROM packages WHERE source_document_id IS NULL) AS packages,
   (SELECT count(*) FROM audit_events WHERE operation = 'ripsPackages.create') AS packageEvents`
 
 interface Together {

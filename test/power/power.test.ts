@@ -5,7 +5,7 @@ import { Durability, fileCallOf } from './durability.ts'
 import { type Step, stepOf } from './recording.ts'
 
 const hex = (text: string) => [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
-const isOurs = (path: string) => path.startsWith('/store/')
+const nameOf = (path: string) => (path.startsWith('/store/') ? path.slice('/store/'.length) : undefined)
 const write = (at: number, text: string): Step => ({ kind: 'write', file: 'db', at, bytes: Buffer.from(text) })
 const SYNC: Step = { kind: 'sync', file: 'db' }
 
@@ -21,10 +21,11 @@ it.each([
   [`7 fsync(3<${hex('/store/db')}>) = 0`, SYNC],
   [`7 ftruncate(3<${hex('/store/db')}>, 512) = 0`, { kind: 'truncate', file: 'db', size: 512 }],
   [`7 unlink("${hex('/store/db')}") = 0`, { kind: 'unlink', file: 'db' }],
+  [`7 rename("${hex('/store/db')}", "${hex('/store/b')}") = 0`, { kind: 'rename', file: 'db', to: 'b' }],
   [`7 write(1<${hex('/dev/null')}>, "${hex('{}')}", 2) = 2`, { kind: 'told', text: '{}' }],
   [`7 pwrite64(3<${hex('/elsewhere/db')}>, "${hex('ab')}", 2, 32) = 2`, undefined],
   ['7 +++ exited with 0 +++', undefined],
-])('%s', (line, step) => expect(stepOf(line, isOurs)).toEqual(step))
+])('%s', (line, step) => expect(stepOf(line, nameOf)).toEqual(step))
 
 it('what was synced stays, whatever is lost after it', () => {
   const steps = [write(0, 'first'), SYNC, write(0, 'other'), write(5, '!')]
@@ -44,6 +45,18 @@ it('a file that was unlinked may still be there until something is synced', () =
   const seen = new Set(Array.from({ length: 20 }, (_, seed) => left(gone, 'some', seed)))
   expect(seen).toEqual(new Set([undefined, 'old']))
   expect(left([...gone, { kind: 'sync', file: 'wal' }], 'nothing')).toBeUndefined()
+})
+
+it('a file has its new name once something is synced, and what was synced of it under either', () => {
+  const put: Step[] = [write(0, 'new'), SYNC, { kind: 'rename', file: 'db', to: 'named' }]
+  const disk = new Disk()
+  for (const step of put) disk.take(step)
+  const seen = new Set(
+    Array.from({ length: 20 }, (_, seed) => [...disk.afterCut('everything', seededRandom(seed))].join()),
+  )
+  expect(seen).toEqual(new Set(['db,new', 'named,new']))
+  disk.take({ kind: 'sync', file: 'folder' })
+  expect([...disk.afterCut('everything', seededRandom(1)).keys()]).toEqual(['named'])
 })
 
 describe('what lies beside the store', () => {

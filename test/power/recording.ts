@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ARCHIVE_FOLDER } from '../../src/core/bundles/keeping.ts'
+import { STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 
-/** What the program told the kernel about one of the store's files, or told the world. In the order of the calls. */
+/** What the program told the kernel about one of the store's files or archives, or told the world. In the order of the calls. */
 export type Step =
   | { readonly kind: 'write'; readonly file: string; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly file: string; readonly size: number }
   | { readonly kind: 'sync'; readonly file: string }
   | { readonly kind: 'unlink'; readonly file: string }
+  | { readonly kind: 'rename'; readonly file: string; readonly to: string }
   | { readonly kind: 'told'; readonly text: string }
 
-const CALLS = 'pwrite64,write,fsync,fdatasync,ftruncate,unlink'
-const WORKLOAD = join(import.meta.dirname, 'workload.ts')
+const CALLS = 'pwrite64,write,fsync,fdatasync,ftruncate,unlink,rename'
+/** A write behind the last one of its file. */
+const BEHIND = -1
 /** Everything that a call was given stands on its first line, also when another thread interrupts it. */
 const CALL = /^\d+ +(\w+)\((.*)/
 
@@ -20,19 +24,25 @@ const CALL = /^\d+ +(\w+)\((.*)/
 const bytesOf = (escaped: string) => Buffer.from(escaped.replaceAll('\\x', ''), 'hex')
 const textOf = (escaped: string) => bytesOf(escaped).toString()
 
+/** The name of a file in the recorded folder; undefined: it is not recorded. */
+type NameOf = (path: string) => string | undefined
+
+function named(name: 'unlink' | 'rename', given: string, nameOf: NameOf): Step | undefined {
+  const [file, to] = [...given.matchAll(/"([^"]*)"/g)].map(([, path = '']) => nameOf(textOf(path)))
+  if (file === undefined) return undefined
+  if (name === 'unlink') return { kind: 'unlink', file }
+  return to === undefined ? undefined : { kind: 'rename', file, to }
+}
+
 /** Of one line of the trace; undefined for calls that have nothing to do with the store. */
-export function stepOf(line: string, isOurs: (path: string) => boolean): Step | undefined {
+export function stepOf(line: string, nameOf: NameOf): Step | undefined {
   const [, name, given = ''] = CALL.exec(line) ?? []
-  if (name === 'unlink') {
-    const path = textOf(/^"([^"]*)"/.exec(given)?.[1] ?? '')
-    return isOurs(path) ? { kind: 'unlink', file: basename(path) } : undefined
-  }
+  if (name === 'unlink' || name === 'rename') return named(name, given, nameOf)
   const [, fd, path = '', rest = ''] = /^(\d+)<([^>]*)>(.*)/.exec(given) ?? []
   const [, data = '', numbers = ''] = /^, "([^"]*)"(.*)/.exec(rest) ?? []
   if (name === 'write' && fd === '1') return { kind: 'told', text: textOf(data) }
-  const file = textOf(path)
-  if (!isOurs(file)) return undefined
-  return ofFile(name, basename(file), { data, numbers, rest })
+  const file = nameOf(textOf(path))
+  return file === undefined ? undefined : ofFile(name, file, { data, numbers, rest })
 }
 
 interface Given {
@@ -49,7 +59,7 @@ function ofFile(name: string | undefined, file: string, { data, numbers, rest }:
       return { kind: 'write', file, at, bytes: bytesOf(data) }
     }
     case 'write':
-      throw new Error(`${file} is written without a place`)
+      return { kind: 'write', file, at: BEHIND, bytes: bytesOf(data) }
     case 'ftruncate':
       return { kind: 'truncate', file, size: Number.parseInt(rest.slice(1), 10) }
     case 'fsync':
@@ -60,23 +70,45 @@ function ofFile(name: string | undefined, file: string, { data, numbers, rest }:
   }
 }
 
+/** Gives writes behind others their places. */
+function placing(): (step: Step) => Step {
+  const ends = new Map<string, number>()
+  return (step) => {
+    if (step.kind === 'unlink' || step.kind === 'rename') ends.delete(step.file)
+    if (step.kind !== 'write' || step.at !== BEHIND) return step
+    if (step.file.startsWith(STORE_FILE)) throw new Error(`${step.file} is written without a place`)
+    const at = ends.get(step.file) ?? 0
+    ends.set(step.file, at + step.bytes.length)
+    return { ...step, at }
+  }
+}
+
+/** The store's files, and the folder of archives with what lies in it. */
+function nameIn(folder: string): NameOf {
+  const archives = join(folder, ARCHIVE_FOLDER)
+  return (path) => {
+    const isOfStore = path.startsWith(join(folder, STORE_FILE)) && !path.endsWith('-shm')
+    return isOfStore || path === archives || path.startsWith(`${archives}/`) ? relative(folder, path) : undefined
+  }
+}
+
 /**
- * Runs the workload on a store in `folder` and writes down, by `strace`, all that it does to the store's files.
+ * Runs a workload on a store in `folder` and writes down, by `strace`, all that it does to the store's files and archives.
  *
  * @throws when the workload fails, or when processes may not be traced here.
  */
-export async function record(folder: string, trace: string): Promise<readonly Step[]> {
+export async function record(workload: string, folder: string, trace: string): Promise<readonly Step[]> {
   const args = ['-f', '-y', '-xx', '-s', '1000000', '-e', `trace=${CALLS}`, '-o', trace]
-  const child = spawn('strace', [...args, process.execPath, WORKLOAD, folder], {
+  const child = spawn('strace', [...args, process.execPath, join(import.meta.dirname, workload), folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise((done, fail) => child.once('error', fail).once('exit', done))
   if (code !== 0) throw new Error(`the workload ended with ${code}`)
-  const isOurs = (path: string) => path.startsWith(join(folder, 'radica.db')) && !path.endsWith('-shm')
+  const [nameOf, placed] = [nameIn(folder), placing()]
   const steps: Step[] = []
   for await (const line of createInterface({ input: createReadStream(trace) })) {
-    const step = stepOf(line, isOurs)
-    if (step) steps.push(step)
+    const step = stepOf(line, nameOf)
+    if (step) steps.push(placed(step))
   }
   return steps
 }

@@ -8,6 +8,14 @@ export type Told =
       /** Something of its content. */
       readonly word: string
     }
+  | {
+      readonly kind: 'archive'
+      readonly id: string
+      /** `going`: it was asked for, or its week is over. */
+      readonly stands: 'whole' | 'going' | 'gone'
+      /** What the clock says. */
+      readonly at: number
+    }
 
 /** What somebody was told instead, while the disk failed. */
 export type Refusal =

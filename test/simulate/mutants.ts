@@ -145,10 +145,16 @@ export const MUTANTS: readonly Mutant[] = [
       'const sentAt = await lastSent(store, dispatch)\n      await provider.send(connection, { bytes, expected })\n',
     ],
   ),
-  mutant('one look-up proves an absence', 'provider/settling.ts', [
-    'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
-    'return previousLookups.length >= 0',
-  ]),
+  mutant(
+    'one look-up proves an absence',
+    'provider/settling.ts',
+    [
+      'return previousLookups.some((at) => at >= sentAt + settlingMs && at <= now - settlingMs)',
+      'return previousLookups.length >= 0',
+    ],
+    // What this process saw for long enough covers for what was written down.
+    ['since.set(id, { sentAt, steady: now })\n    return false', 'return true'],
+  ),
   mutant('what was looked for in vain is absent without a proof', 'documents/emission/emission-port.ts', [
     "return looked.denied ? { kind: 'absent' } : absent(dispatch, reached)",
     "return { kind: 'absent' }",

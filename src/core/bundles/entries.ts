@@ -7,19 +7,20 @@ import type { PlannedBundle, PlanningIn } from './plan.ts'
 export const COVER = 'PORTADA'
 
 /** What the payer does not take is refused with its size, before and while it is made. */
-function refuse(said: 'file' | 'bundle', label: string, bytes: number, max: number): never {
-  const facts = { name: label, bytes, max }
-  throw new Fault(
-    'request_too_large',
-    said === 'file' ? say('bundles.fileTooLarge', facts) : say('bundles.over', facts),
-  )
+function refuse(said: 'file' | 'bundle', name: string, bytes: number, max: number, field?: string): never {
+  const facts = { name, bytes, max }
+  const sentence = said === 'file' ? say('bundles.fileTooLarge', facts) : say('bundles.over', facts)
+  throw new Fault('request_too_large', sentence, { ...(field !== undefined && { field }) })
 }
 
-/** @throws Fault with the first thing that the payer does not take, as far as it is known before. */
-export function refuseTooLarge({ tooLarge, files, number }: PlannedBundle): void {
+/**
+ * @param field by which the invoice was asked for.
+ * @throws Fault with the first thing that the payer does not take, as far as it is known before.
+ */
+export function refuseTooLarge({ tooLarge, files, number }: PlannedBundle, field?: string): void {
   for (const { name, bytes, max } of tooLarge) {
-    if (name === null) refuse('bundle', number, bytes, max)
-    refuse('file', files.find((file) => file.name === name)?.label ?? number, bytes, max)
+    if (name === null) refuse('bundle', number, bytes, max, field)
+    refuse('file', files.find((file) => file.name === name)?.label ?? number, bytes, max, field)
   }
 }
 

@@ -118,10 +118,11 @@ export function bundleHandlers({
       const bundles = await planned(of, await chosen(call))
       const [first] = bundles
       if (!first) throw new Fault('document_not_available', say('bundles.nothing'), { field: 'query.ids' })
-      for (const bundle of bundles) refuseTooLarge(bundle)
+      const field = call.query.ids === undefined ? 'query.clientId' : 'query.ids'
+      for (const bundle of bundles) refuseTooLarge(bundle, field)
       const bytes = bundles.reduce((sum, { files }) => files.reduce((of, file) => of + file.bytes, sum), 0)
       if (bytes > BUNDLE_LIMITS.bytes) {
-        throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MIB }))
+        throw new Fault('request_too_large', say('bundles.tooLarge', { mb: BUNDLE_LIMITS.bytes / MIB }), { field })
       }
       await noteTaken(
         store,

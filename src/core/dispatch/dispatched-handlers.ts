@@ -2,6 +2,7 @@ import { inPesos } from '../../contract/centavos.ts'
 import { type DispatchedDocument, type dispatchedOperations, gravestOf } from '../../contract/dispatched.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import { Remembered } from '../lists/remembered.ts'
 import type { DispatchedFilter } from '../store/dispatches.ts'
 import type { Stores } from '../store/store.ts'
 import { summaryOf } from './handlers.ts'
@@ -26,9 +27,14 @@ async function dispatchedDocument(stores: Stores, id: string): Promise<Dispatche
   }
 }
 
-export const dispatchedHandlers: HandlersOf<keyof typeof dispatchedOperations> = {
-  async 'dispatchedDocuments.list'({ stores, workspace, query }) {
-    const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter)
-    return listReply(`dispatched ${workspace.id}`, query, read, (id) => dispatchedDocument(stores, id))
-  },
+export function dispatchedHandlers(): HandlersOf<keyof typeof dispatchedOperations> {
+  const totals = new Remembered<number>()
+  return {
+    async 'dispatchedDocuments.list'({ stores, workspace, query }) {
+      const { limit: _l, offset: _o, cursor: _c, sort: _s, ...narrowed } = query
+      const total = (count: () => Promise<number>) => totals.of(stores.events, [workspace.id, narrowed], count)
+      const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter, total)
+      return listReply(`dispatched ${workspace.id}`, query, read, (id) => dispatchedDocument(stores, id))
+    },
+  }
 }

@@ -76,12 +76,13 @@ const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
 export function dispatchedOn(file: SqlConnection): Pick<DispatchStore, 'documents' | 'idsOf'> {
   const statement = file.prepare
   return {
-    async documents(workspaceId, filter) {
+    async documents(workspaceId, filter, remembered) {
       const selection = {
         columns: `${ownerOf('d')} AS owner`,
         from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
         where: narrowedBy(workspaceId, filter),
         sorted: { key: 'd.key', updatedAt: 'd.updated_at', sorts: { urgency: NEEDS_PERSON } },
+        remembered,
       }
       return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)
     },

@@ -1,6 +1,6 @@
 import { asc, desc, gte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
+import type { CountedOnce, FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
 import type { Prepare } from '../store/sql.ts'
 import { cutAt } from './cursor.ts'
 
@@ -75,12 +75,14 @@ interface Selection {
   readonly from: string
   readonly where: readonly Condition[]
   readonly sorted: Columns
+  /** Where counting takes long. */
+  readonly remembered?: CountedOnce | undefined
 }
 
 /** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */
 export async function plainPage<T>(
   statement: Prepare,
-  { columns, from, where, sorted }: Selection,
+  { columns, from, where, sorted, remembered = (count) => count() }: Selection,
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
 ): Promise<FoundPage<T>> {
@@ -96,8 +98,8 @@ export async function plainPage<T>(
   const rows = (await page.all(...bound)) as { placeKey: number; placeAt: string | number }[]
   const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
   const counted = async () =>
-    (await statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all))) as { n: number }
-  const total = showsEnd ? filter.offset + rows.length : (await counted()).n
+    ((await statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all))) as { n: number }).n
+  const total = showsEnd ? filter.offset + rows.length : await remembered(counted)
   const { items, next } = cutAt(rows, filter.limit, ({ placeKey, placeAt }) => ({ value: placeAt, key: placeKey }))
   return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total }
 }

@@ -8,7 +8,7 @@ import { Remembered } from '../lists/remembered.ts'
 import { pdfReply } from '../paper/reply.ts'
 import type { ReportedVisit } from '../store/reports.ts'
 import { namesOf } from './labels.ts'
-import { printReport } from './printed.ts'
+import { type Press, printReport } from './printed.ts'
 import { grossOf, isUnissued, keyOf, type Measured, Report } from './report.ts'
 
 type Ids = keyof typeof reportOperations
@@ -41,7 +41,7 @@ async function reported(call: Call<'reports.list' | 'reports.printed'>): Promise
   return { rows, totals: report.total.view() }
 }
 
-export function reportHandlers(fontsDir: string): HandlersOf<Ids> {
+export function reportHandlers(press: Press): HandlersOf<Ids> {
   const remembered = new Remembered<FoundReport>()
   const found = (call: Call<'reports.list' | 'reports.printed'>): Promise<FoundReport> => {
     const { by, dateFrom, dateTo, unissued } = call.query
@@ -59,7 +59,7 @@ export function reportHandlers(fontsDir: string): HandlersOf<Ids> {
       const { rows, totals } = await found(call)
       const shown = rows.map(({ row }) => row)
       const { by, dateFrom, dateTo } = call.query
-      return pdfReply(`informe-${by}-${dateFrom}-${dateTo}`, await printReport(call, shown, totals, fontsDir))
+      return pdfReply(`informe-${by}-${dateFrom}-${dateTo}`, await printReport(call, shown, totals, press))
     },
 
     async 'reportedServices.list'(call) {

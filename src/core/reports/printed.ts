@@ -8,7 +8,8 @@ import type { WorkspaceContext } from '../kernel/call.ts'
 import { type Message, tell } from '../messages/message.ts'
 import { amount, day, pesos } from '../paper/format.ts'
 import { TEST_ENVIRONMENT } from '../paper/names.ts'
-import { type PrintedTable, printTable, type TableColumn } from '../paper/table.ts'
+import type { PrintedTable, TableColumn } from '../paper/table.ts'
+import type { TableThread } from '../paper/table-task.ts'
 
 /** Reports are handed around in the clinic: they are in Spanish, as everything that is printed. */
 const DIMENSIONS: Readonly<Record<ReportDimension | RejectionDimension, readonly [title: string, none: string]>> = {
@@ -30,6 +31,12 @@ export interface PrintedFor {
   readonly now: number
 }
 
+/** Where reports are printed: their many cells would hold up whoever waits for an answer. */
+export interface Press {
+  readonly threads: TableThread
+  readonly fontsDir: string
+}
+
 const whole = (count: number) => count.toLocaleString('es-CO')
 const days = (mean: number | null) => (mean === null ? '' : mean.toLocaleString('es-CO'))
 const money = (pesosOf: number) => pesos(centavos(pesosOf))
@@ -47,7 +54,7 @@ const number = (title: string, weight = 1): TableColumn => ({ title, weight, isN
 
 function print(
   { workspace, query, now }: PrintedFor,
-  fontsDir: string,
+  { threads, fontsDir }: Press,
   table: Pick<PrintedTable, 'title' | 'totals' | 'columns' | 'rows'> & { readonly of: string },
 ): Promise<Uint8Array> {
   const { of, ...content } = table
@@ -59,7 +66,7 @@ function print(
     closing: `Hecho con Radica el ${bogotaTime(now)}`,
     madeAt: new Date(now),
   }
-  return printTable(made, query.paper, fontsDir)
+  return threads.run('table.print', { table: made, paper: query.paper, fontsDir })
 }
 
 type Measures<Row> = Omit<Row, 'key' | 'label'>
@@ -68,11 +75,11 @@ export function printReport(
   of: PrintedFor & { readonly query: { readonly by: ReportDimension; readonly unissued?: 'true' | undefined } },
   rows: readonly ReportRow[],
   totals: Measures<ReportRow>,
-  fontsDir: string,
+  press: Press,
 ): Promise<Uint8Array> {
   const { by, unissued } = of.query
   const [title] = DIMENSIONS[by]
-  return print(of, fontsDir, {
+  return print(of, press, {
     title: `Informe por ${title.toLowerCase()}`,
     of: unissued ? 'Lo atendido y no facturado' : 'Lo atendido',
     totals: [
@@ -114,11 +121,11 @@ export function printRejections(
   of: PrintedFor & { readonly query: { readonly by: RejectionDimension } },
   rows: readonly (Omit<RejectionRow, 'label'> & { readonly label: Message | string })[],
   totals: Measures<RejectionRow>,
-  fontsDir: string,
+  press: Press,
 ): Promise<Uint8Array> {
   const { by } = of.query
   const [title] = DIMENSIONS[by]
-  return print(of, fontsDir, {
+  return print(of, press, {
     title: `Rechazos por ${title.toLowerCase()}`,
     of: 'Lo rechazado por el ministerio y el proveedor',
     totals: [

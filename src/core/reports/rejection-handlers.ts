@@ -11,7 +11,7 @@ import { pdfReply } from '../paper/reply.ts'
 import type { StoredRejection } from '../store/reports.ts'
 import { namesOf, ruleNames } from './labels.ts'
 import { peopleBehind } from './people.ts'
-import { printRejections } from './printed.ts'
+import { type Press, printRejections } from './printed.ts'
 import { keysOf, Rejected, RejectionReport } from './rejections.ts'
 
 type Ids = keyof typeof rejectionOperations
@@ -58,7 +58,7 @@ async function rejected(call: Call<'rejections.list' | 'rejections.printed'>): P
   return { rows, totals: report.total.view(), said: report.said }
 }
 
-export function rejectionHandlers(fontsDir: string): HandlersOf<Ids> {
+export function rejectionHandlers(press: Press): HandlersOf<Ids> {
   const remembered = new Remembered<FoundRejections>()
   const found = (call: Call<'rejections.list' | 'rejections.printed'>): Promise<FoundRejections> => {
     const { by, dateFrom, dateTo } = call.query
@@ -78,7 +78,7 @@ export function rejectionHandlers(fontsDir: string): HandlersOf<Ids> {
       const { rows, totals, said } = await found(call)
       const plain = rows.map(({ row }) => row)
       const shown = await labelled(call, said, DEFAULT_LANGUAGE, plain)
-      return pdfReply(`rechazos-${by}-${dateFrom}-${dateTo}`, await printRejections(call, shown, totals, fontsDir))
+      return pdfReply(`rechazos-${by}-${dateFrom}-${dateTo}`, await printRejections(call, shown, totals, press))
     },
 
     async 'rejectedDocuments.list'(call) {

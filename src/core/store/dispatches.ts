@@ -2,7 +2,7 @@ import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
-import type { FoundPage, KeysetFilter } from './page.ts'
+import type { CountedOnce, FoundPage, KeysetFilter } from './page.ts'
 
 /** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
 export interface DispatchError {
@@ -122,7 +122,7 @@ export interface DispatchStore {
   /** Newest first unless told. */
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
   /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */
-  documents(workspaceId: string, filter: DispatchedFilter): Promise<FoundPage<string>>
+  documents(workspaceId: string, filter: DispatchedFilter, remembered?: CountedOnce): Promise<FoundPage<string>>
   /** What left for one of them, newest first. */
   idsOf(documentId: string): Promise<string[]>
   timeline(id: string): Promise<TimelineStep[]>

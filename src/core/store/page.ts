@@ -22,3 +22,6 @@ export interface FoundPage<T> {
   /** Where the next page begins; null: there is none. */
   readonly next: PageCursor | null
 }
+
+/** Who remembers how many there are, where counting goes through all of them. */
+export type CountedOnce = (count: () => Promise<number>) => Promise<number>

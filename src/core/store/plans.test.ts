@@ -19,7 +19,10 @@ afterEach(() => {
 })
 
 /** How SQLite answers what was asked of a table: a line for each step. */
-async function plansOf(table: string, ask: (store: SqliteStore) => Promise<unknown>): Promise<string[]> {
+const plansOf = (table: string, ask: (store: SqliteStore) => Promise<unknown>): Promise<string[]> =>
+  plansLike(new RegExp(`(from|update) "${table}" ?(where|set|order|left|$)`, 'i'), ask)
+
+async function plansLike(asking: RegExp, ask: (store: SqliteStore) => Promise<unknown>): Promise<string[]> {
   const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare')
   const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: KEY })
   await ask(store)
@@ -28,9 +31,7 @@ async function plansOf(table: string, ask: (store: SqliteStore) => Promise<unkno
   await store.close()
   prepare.mockRestore()
   const file = openConnection(join(dataDir, STORE_FILE), KEY)
-  const asked = statements.filter((sql) =>
-    new RegExp(`(from|update) "${table}" ?(where|set|order|left|$)`, 'i').test(sql),
-  )
+  const asked = statements.filter((sql) => asking.test(sql)).map((sql) => sql.replace(/:\w+/g, '?'))
   const plans = asked.flatMap((sql) => {
     const values = Array.from({ length: sql.split('?').length - 1 }, () => 1)
     return file.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
@@ -92,6 +93,11 @@ it('counts the visits of a day, and those that are not billed, in the index alon
   for (const index of ['visits_by_date', 'visits_by_document']) {
     expect(plans).toContainEqual(expect.stringMatching(`COVERING INDEX ${index} .*is_active=`))
   }
+})
+
+it('finds the supporting documents of an invoice from its own visits', async () => {
+  const plans = await plansLike(/FROM visits v JOIN supports/, ({ read }) => read.supports.ofInvoice(scope.id, 'inv_1'))
+  expect(plans).toContainEqual(expect.stringMatching(/^SEARCH v USING .*visits_by_document \(document_id=/))
 })
 
 it('lists by the last change and by payer, and goes on behind a place, without sorting all there is', async () => {

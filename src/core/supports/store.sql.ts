@@ -33,7 +33,7 @@ export function sqlSupportStore(file: SqlConnection): SupportStore {
   )
   const ofVisits = file.prepare(
     `SELECT ${COLUMNS} FROM visits v JOIN supports s ON s.visit_id = v.id
-     WHERE ${THERE} AND v.workspace_id = :workspaceId AND v.document_id = :documentId ORDER BY s.key`,
+     WHERE ${THERE} AND v.document_id = :documentId ORDER BY s.key`,
   )
   const save = file.prepare(
     `UPDATE supports SET type = :type, received = :received, media_type = :mediaType, sha256 = :sha256, file = :file,

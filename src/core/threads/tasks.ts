@@ -9,6 +9,7 @@ export const TASKS = {
   'catalog.build': async () => (await import('../catalogs/build-task.ts')).buildTask,
   'password.judge': async () => (await import('../identity/strength-task.ts')).strengthTask,
   'picture.pdf': async () => (await import('../paper/picture-task.ts')).pictureTask,
+  'table.print': async () => (await import('../paper/table-task.ts')).tableTask,
   'slip.print': async () => (await import('../paper/slip-task.ts')).slipTask,
   'copy.check': async () => (await import('../store/check-task.ts')).checkTask,
   'copy.rekey': async () => (await import('../store/rekey-task.ts')).rekeyTask,

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../contract/bogota.ts'
 import { chance } from './chance.ts'
 import { PATIENTS, type SampleVisit, TOGETHER, visitOf } from './visits.ts'
 
@@ -44,8 +45,6 @@ export interface Year {
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Monday to Friday. */
 function workingDays(month: string): string[] {

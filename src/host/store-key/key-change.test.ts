@@ -277,6 +277,21 @@ describe('after the key was changed', () => {
     expect((await opened(dataDir, options)).isLocked()).toBe(false)
   })
 
+  it('a copy is put back under the same passphrase, and nobody is asked for a key', async () => {
+    const options = { passphrase: 'cuatro palabras sueltas' }
+    const { api, host, workspaceId } = await begun(newFolder(), options)
+    const params = { workspaceId }
+    const { id: patientId } = (await api('patients.create', { params, body: aPatient() })).body
+    const { id: backupId } = (await api('backups.create', {})).body
+    await api('patients.create', { params, body: aPatient() })
+    expect((await api('backups.restore', { params: { backupId } })).status).toBe(202)
+    const ids = async () => (await api('patients.list', { params, query: {} })).body.items.map(({ id }) => id)
+    // Until its place is taken the store of before answers, then for a moment none.
+    await until(async () => (await ids().catch(() => [])).length === 1)
+    expect(await ids()).toEqual([patientId])
+    expect(host.isLocked()).toBe(false)
+  })
+
   it('this machine still proves and restores copies of before, and then changes the key again', async () => {
     const [dataDir, entries] = [newFolder(), new Map<string, string>()]
     const { api } = await begun(dataDir, { keychain: keychainOf(entries) })

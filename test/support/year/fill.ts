@@ -1,12 +1,16 @@
+import { dayAfter } from '../../../src/contract/bogota.ts'
 import { stored } from '../../../src/contract/centavos.ts'
 import type { DispatchKind, DispatchState } from '../../../src/contract/dispatches.ts'
 import type { Patient } from '../../../src/contract/patients.ts'
 import { initialProgress } from '../../../src/core/dispatch/machine.ts'
+import { quote } from '../../../src/core/messages/message.ts'
+import type { Issue } from '../../../src/core/messages/untold.ts'
 import type { StoredDispatch } from '../../../src/core/store/dispatches.ts'
 import type { StoredDocument, StoredLine } from '../../../src/core/store/documents.ts'
 import type { StoredPackage } from '../../../src/core/store/packages.ts'
 import type { RecordScope } from '../../../src/core/store/records.ts'
 import type { Stores } from '../../../src/core/store/store.ts'
+import { chance, nth } from '../../../src/host/sample/chance.ts'
 import { clinic, SITES } from '../../../src/host/sample/clinic.ts'
 import type { YearInvoice, YearNote, YearVisit } from '../../../src/host/sample/year.ts'
 import { type Head, head, invoiceOf, line } from '../documents.ts'
@@ -37,13 +41,23 @@ export interface Parties {
 /** What an invoice leaves in the trail: made, changed, issued, its package filed. */
 const EVENTS = ['healthInvoices.create', 'healthInvoices.update', 'healthInvoices.emit', 'ripsPackages.submit']
 const NUMBERED = 990_000_000
+/** Why something was rejected, and where. */
+const MINISTRY_SAID = ['RVC086', 'RVC004', 'RVC033'] as const
+const PROVIDER_SAID = ['FAK24', 'FAJ43b'] as const
+const REJECTED_FIELD = 'usuarios[0].servicios.consultas[0].codDiagnosticoPrincipal'
+/** So many days after its CUV an invoice is given to its payer. */
+const HANDED_AFTER = 7
 
 export const idOf = (kind: string, n: number) => `${kind}_${String(n).padStart(26, '0')}`
 export const documentId = (n: number) => idOf('inv', n)
+export const rejectedBy = (kind: DispatchKind, n: number): string =>
+  nth(kind === 'ministry.package' ? MINISTRY_SAID : PROVIDER_SAID, n)
+/** Some are forgotten. */
+export const isHandedIn = ({ n, cuvDay }: YearInvoice): boolean => cuvDay !== null && chance(n + 1.3e7) >= 0.06
 export const numberOf = (n: number) => `SETP${NUMBERED + n}`
 const cufeOf = (n: number) => n.toString(16).padStart(96, '0')
 /** The moment of an hour of a day in Bogotá. */
-const momentOf = (day: string, hour: number) =>
+export const momentOf = (day: string, hour: number) =>
   new Date(Date.parse(`${day}T00:00:00-05:00`) + hour * 3_600_000).toISOString()
 
 export async function addVisit(stores: Stores, { scope, payers, patientOf }: Parties, visit: YearVisit): Promise<void> {
@@ -78,7 +92,7 @@ export async function addVisit(stores: Stores, { scope, payers, patientOf }: Par
 /** An invoice with everything that it left behind: its dispatches, its package, its notes, its trail. */
 export async function addInvoice(stores: Stores, parties: Parties, invoice: YearInvoice): Promise<void> {
   const { scope, payers } = parties
-  const { n, payer, status, gross, issued, visits, notes } = invoice
+  const { n, payer, status, gross, issued, cuvDay, visits, notes } = invoice
   const at = momentOf(issued?.day ?? visits.at(-1)?.date ?? '', issued?.hour ?? 10)
   const clientId = payers[payer] ?? null
   const made = headOf({
@@ -95,7 +109,8 @@ export async function addInvoice(stores: Stores, parties: Parties, invoice: Year
   if (issued) await addPackage(stores, scope.id, invoice, at)
   const health = { providerCode: SITES[0], paymentModality: '04', coverage: '16', contractNumber: 'CU-1' }
   await stores.documents.insert(scope.id, made, invoiceOf(linesOf(parties, visits), { clientId, health }), 'system')
-  if (status !== 'draft') await sentThrough(stores, scope.id, made, at)
+  if (status !== 'draft') await sentThrough(stores, scope.id, made, at, n)
+  if (cuvDay && isHandedIn(invoice)) await handIn(stores, scope.id, made.id, dayAfter(cuvDay, HANDED_AFTER))
   for (const [at, note] of notes.entries()) await addNote(stores, parties, made, note, n * 10 + at)
   for (const operation of issued ? EVENTS : EVENTS.slice(0, 1))
     await stores.audit.append(eventOf(scope.id, operation, made.id, at))
@@ -123,11 +138,12 @@ async function sentThrough(
   workspaceId: string,
   { id, number, status, cufe }: StoredDocument,
   at: string,
+  n: number,
 ) {
   await stores.documents.freeze(id, sent())
   const state = status === 'rejected' || status === 'unknown' ? status : 'accepted'
   await stores.dispatches.insert(
-    dispatchOf(workspaceId, 'provider.emission', id, { state, reference: number ?? '', cufe, at }),
+    dispatchOf(workspaceId, 'provider.emission', id, { state, reference: number ?? '', cufe, at, n }),
     BYTES,
   )
 }
@@ -159,7 +175,7 @@ async function addNote(stores: Stores, { scope }: Parties, invoice: StoredDocume
       ? ({ ...common, kind, creditKind: 'partial', selection: [{ lineId: '1', amount: stored(gross) }] } as const)
       : { ...common, kind, lines: [line('1', gross)] }
   await stores.documents.insert(scope.id, made, content, 'system')
-  await sentThrough(stores, scope.id, made, createdAt)
+  await sentThrough(stores, scope.id, made, createdAt, n)
 }
 
 async function addPackage(stores: Stores, workspaceId: string, { n, cuvDay, visits }: YearInvoice, at: string) {
@@ -188,6 +204,7 @@ async function addPackage(stores: Stores, workspaceId: string, { n, cuvDay, visi
     reference: numberOf(n),
     cufe: cufeOf(n),
     at: cuvDay ? momentOf(cuvDay, 20) : at,
+    n,
   } as const
   await stores.dispatches.insert(dispatchOf(workspaceId, 'ministry.package', id, filed), BYTES)
 }
@@ -232,13 +249,21 @@ interface Sent {
   readonly reference: string
   readonly cufe: string | null
   readonly at: string
+  /** Of the invoice or note. */
+  readonly n: number
 }
 
 /** Over, or unknown for good: nobody looks at it again by itself. */
-function dispatchOf(workspaceId: string, kind: DispatchKind, targetId: string, { at, ...sent }: Sent): StoredDispatch {
+function dispatchOf(
+  workspaceId: string,
+  kind: DispatchKind,
+  targetId: string,
+  { at, n, ...sent }: Sent,
+): StoredDispatch {
   return {
     ...initialProgress(Date.parse(at)),
     ...sent,
+    attempts: 1,
     nextAttemptAt: null,
     id: `dsp_${targetId}_${kind}`,
     key: 0,
@@ -249,10 +274,22 @@ function dispatchOf(workspaceId: string, kind: DispatchKind, targetId: string, {
     idempotencyKey: `sent-${targetId}-${kind}`,
     requestSha256: '0'.repeat(64),
     dependsOn: null,
-    outcome: null,
+    outcome: sent.state === 'rejected' ? { issues: [issueOf(rejectedBy(kind, n))] } : null,
     createdAt: at,
     updatedAt: at,
   }
+}
+
+const issueOf = (code: string): Issue => ({
+  code,
+  severity: 'error',
+  message: quote(`Rechazado por ${code}`),
+  field: REJECTED_FIELD,
+})
+
+async function handIn(stores: Stores, workspaceId: string, documentId: string, filedOn: string): Promise<void> {
+  const filing = { documentId, filedOn, number: null, recordedAt: momentOf(filedOn, 16), recordedBy: 'system' }
+  await stores.deadlines.record(workspaceId, filing)
 }
 
 const eventOf = (workspaceId: string, operation: string, target: string, at: string) => ({

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { BillingFilter, type BillingRun } from '../../../contract/billing-runs.ts'
 import { call } from '../../base/api/client.ts'
@@ -11,15 +10,13 @@ import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RunProblem } from '../../ui/run-problem.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { RunFilters } from '../../ui/runs/run-filters.tsx'
+import { RunProblem } from '../../ui/runs/run-problem.tsx'
+import { RunProgress } from '../../ui/runs/run-progress.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
-import listClasses from '../../ui/table/list-screen.module.css'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { RUN_LOOK } from '../folders/look.ts'
-import classes from './billing.module.css'
 import { ItemTable } from './item-table.tsx'
 import { phaseOf } from './look.ts'
 import { RunActions } from './run-actions.tsx'
@@ -84,22 +81,9 @@ function Run({ run, search, onSearch }: RunProps) {
         }
       />
       <RunProblem problem={run.problem} />
-      <Working run={run} />
+      <RunProgress phase={phaseOf(run, t)} />
       <Filters run={run} search={search} onSearch={onSearch} />
       <Items run={run} search={search} picked={picked} onPicked={write ? setPicked : undefined} />
-    </div>
-  )
-}
-
-function Working({ run }: { run: BillingRun }) {
-  const t = useT()
-  const phase = phaseOf(run, t)
-  if (!phase) return null
-  return (
-    <div className={classes.progress}>
-      <strong role="status">{phase.text}</strong>
-      <Progress value={phase.percent} aria-label={phase.text} />
-      <span className="soft">{t('billing.background')}</span>
     </div>
   )
 }
@@ -111,26 +95,17 @@ function Filters({ run: { items }, search: { q, ver }, onSearch }: RunProps) {
     emitted: items.emitted + items.chosen,
     refused: items.refused + items.cancelled,
   }
-  const shown = BillingFilter.options.filter((value) => counts[value] > 0 || value === ver)
   return (
-    <div className={listClasses.filters}>
-      <SearchBox
-        label={t('billing.searchLabel')}
-        placeholder={t('billing.search')}
-        value={q ?? ''}
-        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-      />
-      <FilterChips
-        label={t('billing.filterLabel')}
-        all={`${t('billing.all')} (${integer(items.total)})`}
-        value={ver}
-        onChange={(value) => onSearch({ ver: BillingFilter.safeParse(value).data })}
-        options={shown.map((value) => ({
-          value,
-          label: `${t(`billing.filters.${value}`)} (${integer(counts[value])})`,
-        }))}
-      />
-    </div>
+    <RunFilters
+      search={{ label: t('billing.searchLabel'), placeholder: t('billing.search') }}
+      standing={{ label: t('billing.filterLabel'), all: t('billing.all') }}
+      total={items.total}
+      counts={BillingFilter.options.map((value) => [value, counts[value]])}
+      nameOf={(value) => t(`billing.filters.${value}`)}
+      q={q}
+      chosen={ver}
+      onSearch={onSearch}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer } from '../../base/format/format.ts'
 import type { Translate } from '../../base/i18n/i18n.ts'
 import { coverageName } from '../../base/rips/options.ts'
+import type { Phase } from '../../ui/runs/run-progress.tsx'
 import type { Look } from '../../ui/status-badge.tsx'
 import { STATUS_LOOK } from '../document-kinds/status-look.ts'
 
@@ -40,7 +41,7 @@ export const payerOf = ({ clientName, coverage }: Pick<BillingItem, 'clientName'
 const share = (done: number, total: number) => (total === 0 ? 0 : Math.round((done / total) * 100))
 
 /** What is being done, how far it is (0 to 100), and nothing when nothing is. */
-export function phaseOf({ state, items }: BillingRun, t: Translate): { text: string; percent: number } | undefined {
+export function phaseOf({ state, items }: BillingRun, t: Translate): Phase | undefined {
   const isActive = state === 'working' || state === 'paused'
   if (isActive && items.waiting > 0) {
     const done = items.total - items.waiting

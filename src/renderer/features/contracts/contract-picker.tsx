@@ -32,6 +32,8 @@ export function ContractPicker({ visit, value, onChange, error, readOnly }: Cont
   const [only] = fitting.length === 1 ? fitting : []
   const present = all.find(({ id }) => id === value)
   const offered = present && !fitting.includes(present) ? [...fitting, present] : fitting
+  const shown = present ?? (value ? undefined : only)
+  const byId = new Map(offered.map((contract) => [contract.id, contract]))
   const nameOf = (contract: Contract) => `${contract.contractNumber} · ${termOf(contract)}`
   const offers = value === NONE && !readOnly ? fitting.slice(0, MOST_OFFERED) : []
   return (
@@ -39,22 +41,32 @@ export function ContractPicker({ visit, value, onChange, error, readOnly }: Cont
       <Select
         id="v-contract"
         label={t('contracts.choose')}
-        description={!value && only ? t('contracts.chosenAlone') : undefined}
+        description={!value && only ? t('contracts.chosenAlone') : shown && termOf(shown)}
         error={error}
         readOnly={readOnly}
         allowDeselect={false}
         data={[
-          ...offered.map((contract) => ({ value: contract.id, label: nameOf(contract) })),
+          ...offered.map(({ id, contractNumber }) => ({ value: id, label: contractNumber })),
           { value: NONE, label: t('contracts.noContract') },
         ]}
+        renderOption={({ option }) => {
+          const of = byId.get(option.value)
+          return of ? nameOf(of) : option.label
+        }}
         value={value || only?.id || NONE}
         onChange={(chosen) => onChange(chosen ?? '')}
       />
       {offers.length > 0 ? (
         <Group gap={8}>
           {offers.map((contract) => (
-            <Button key={contract.id} size="compact-xs" variant="light" onClick={() => onChange(contract.id)}>
-              {t('contracts.use', { contract: nameOf(contract) })}
+            <Button
+              key={contract.id}
+              size="compact-xs"
+              variant="light"
+              title={nameOf(contract)}
+              onClick={() => onChange(contract.id)}
+            >
+              {t('contracts.use', { contract: contract.contractNumber })}
             </Button>
           ))}
         </Group>

@@ -83,7 +83,7 @@ function useTargetColumns({ place }: Cause): readonly LongColumn<CorrectionTarge
         header: t('documentRuns.columns.document'),
         weight: 3,
         cell: (target, control) => (
-          <TwoLines detail={target.clientName}>
+          <TwoLines detail={target.clientName === target.label ? null : target.clientName}>
             <TargetLink target={target} control={control} />
           </TwoLines>
         ),

@@ -99,14 +99,15 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
         key: 'change',
         header: t('corrections.columns.change'),
         weight: 5,
-        cell: ({ changes, prices: [price], because }) => {
+        cell: ({ changes, because }) => {
           const [first, ...more] = changes
           if (!first) return because
           const text = `${valueText(place, first.from)} → ${valueText(place, first.to)}`
           const others = more.length > 0 ? ` ${t('corrections.more', { count: more.length })}` : ''
-          return <TwoLines detail={price ? priceText(price, t) : first.path}>{text + others}</TwoLines>
+          return <TwoLines detail={first.path}>{text + others}</TwoLines>
         },
       },
+      ...(items.some(({ prices }) => prices.length > 0) ? [priceColumn(t)] : []),
       {
         key: 'besides',
         header: t('corrections.columns.besides'),
@@ -123,12 +124,24 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
         ),
       },
     ],
-    [t, place],
+    [t, place, items],
   )
   return <LongTable label={t('corrections.previewTitle')} list={listOf(items, isRead)} columns={columns} />
 }
 
-const priceText = ({ from, to }: PlannedCorrection['prices'][number], t: ReturnType<typeof useT>): string =>
+type T = ReturnType<typeof useT>
+
+const priceColumn = (t: T): LongColumn<PlannedCorrection> => ({
+  key: 'price',
+  header: t('corrections.columns.price'),
+  weight: 3,
+  cell: ({ prices: [first, ...more] }) => {
+    const others = more.length > 0 ? ` ${t('corrections.more', { count: more.length })}` : ''
+    return first ? priceText(first, t) + others : null
+  },
+})
+
+const priceText = ({ from, to }: PlannedCorrection['prices'][number], t: T): string =>
   to === null
     ? t('corrections.noPrice', { from: money(from) })
     : t('corrections.price', { from: money(from), to: money(to) })

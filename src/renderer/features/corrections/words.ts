@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../../contract/corrections.ts'
 import { fieldAt } from '../../../contract/rips/mending.ts'
+import { dateToScreen, timeToScreen } from '../../base/format/clinical.ts'
 import { type TextKey, translate } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { fieldInForce } from '../../base/rips/in-force.ts'
@@ -24,10 +25,10 @@ export function fieldName(place: string): string {
   return ofDocument ? translate(ofDocument) : place || translate('corrections.whole')
 }
 
-/** A value as a person reads it: a code with its words. */
+/** A value as a person reads it: a code with its words, a day as forms have it. */
 export function valueText(place: string, value: FieldValue): string {
   if (value === null || value === '') return translate('corrections.empty')
   const at = fieldAt(place)
   const option = at && codeOptions(at.group, at.field)?.find((one) => one.value === String(value))
-  return option?.label ?? String(value)
+  return option?.label ?? timeToScreen(dateToScreen(String(value)))
 }

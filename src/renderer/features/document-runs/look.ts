@@ -1,6 +1,7 @@
 import type { DocumentRun, DocumentRunItem } from '../../../contract/document-runs.ts'
 import { integer } from '../../base/format/format.ts'
 import type { Translate } from '../../base/i18n/i18n.ts'
+import type { Phase } from '../../ui/runs/run-progress.tsx'
 import type { Look } from '../../ui/status-badge.tsx'
 
 type Standing = Exclude<DocumentRunItem['state'], 'done'> | NonNullable<DocumentRunItem['outcome']> | 'done'
@@ -27,10 +28,7 @@ export function standingOf({ state, outcome, problem }: DocumentRunItem, t: Tran
 }
 
 /** What is being done, how far it is (0 to 100), and nothing when nothing is. */
-export function phaseOf(
-  { act, state, items }: DocumentRun,
-  t: Translate,
-): { text: string; percent: number } | undefined {
+export function phaseOf({ act, state, items }: DocumentRun, t: Translate): Phase | undefined {
   const { total, waiting, open } = items
   const percentOf = (left: number) => (total === 0 ? 0 : Math.round(((total - left) / total) * 100))
   const of = (left: number) => ({ done: integer(total - left), total: integer(total) })

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type DocumentRun, DocumentRunFilter } from '../../../contract/document-runs.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { faultOf, useChange, useRead } from '../../base/api/query.ts'
-import { fileSize, integer, moment } from '../../base/format/format.ts'
+import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -13,12 +13,11 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
-import { RunProblem } from '../../ui/run-problem.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { RunFilters } from '../../ui/runs/run-filters.tsx'
+import { RunProblem } from '../../ui/runs/run-problem.tsx'
+import { RunProgress } from '../../ui/runs/run-progress.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
-import listClasses from '../../ui/table/list-screen.module.css'
 import { sayFault } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { RUN_LOOK } from '../folders/look.ts'
@@ -76,24 +75,11 @@ function Run({ run, search, onSearch }: RunProps) {
         }
       />
       <RunProblem problem={run.problem} />
-      <Working run={run} />
+      <RunProgress phase={phaseOf(run, t)} />
       <Archive run={run} />
       <Filters run={run} search={search} onSearch={onSearch} />
       <Items run={run} search={search} />
     </div>
-  )
-}
-
-function Working({ run }: { run: DocumentRun }) {
-  const t = useT()
-  const phase = phaseOf(run, t)
-  if (!phase) return null
-  return (
-    <Stack gap={4} mb="sm">
-      <strong role="status">{phase.text}</strong>
-      <Progress value={phase.percent} aria-label={phase.text} />
-      <span className="soft">{t('billing.background')}</span>
-    </Stack>
   )
 }
 
@@ -163,26 +149,17 @@ function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Filters({ run: { items }, search: { q, ver }, onSearch }: RunProps) {
   const t = useT()
-  const shown = DocumentRunFilter.options.filter((value) => items[value] > 0 || value === ver)
   return (
-    <div className={listClasses.filters}>
-      <SearchBox
-        label={t('records.searchLabel')}
-        placeholder={t('documentRuns.search')}
-        value={q ?? ''}
-        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-      />
-      <FilterChips
-        label={t('billing.filterLabel')}
-        all={`${t('documentRuns.all')} (${integer(items.total)})`}
-        value={ver}
-        onChange={(value) => onSearch({ ver: DocumentRunFilter.safeParse(value).data })}
-        options={shown.map((value) => ({
-          value,
-          label: `${t(`documentRuns.standing.${value}`)} (${integer(items[value])})`,
-        }))}
-      />
-    </div>
+    <RunFilters
+      search={{ label: t('records.searchLabel'), placeholder: t('documentRuns.search') }}
+      standing={{ label: t('billing.filterLabel'), all: t('documentRuns.all') }}
+      total={items.total}
+      counts={DocumentRunFilter.options.map((value) => [value, items[value]])}
+      nameOf={(value) => t(`documentRuns.standing.${value}`)}
+      q={q}
+      chosen={ver}
+      onSearch={onSearch}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Progress, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { type Run, RunFilter, RunSort } from '../../../contract/runs.ts'
 import { call } from '../../base/api/client.ts'
@@ -11,12 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RunProblem } from '../../ui/run-problem.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { RunFilters } from '../../ui/runs/run-filters.tsx'
+import { RunProblem } from '../../ui/runs/run-problem.tsx'
+import { RunProgress } from '../../ui/runs/run-progress.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import { ListPanel } from '../../ui/table/list-panel.tsx'
-import listClasses from '../../ui/table/list-screen.module.css'
 import { ExportMenu } from '../files/export-menu.tsx'
 import classes from './folder.module.css'
 import { FolderActions } from './folder-actions.tsx'
@@ -69,7 +68,8 @@ function Folder({ run, search, onSearch }: Omit<FolderScreenProps, 'runId'> & { 
         }
       />
       <RunProblem problem={run.problem} />
-      <Working run={run} />
+      <Unfinished run={run} />
+      <RunProgress phase={phaseOf(run, t)} />
       <Others run={run} />
       <Filters run={run} search={search} onSearch={onSearch} />
       <Items run={run} search={search} picked={picked} onPicked={write ? setPicked : undefined} />
@@ -80,25 +80,13 @@ function Folder({ run, search, onSearch }: Omit<FolderScreenProps, 'runId'> & { 
 const DESCENDING: readonly RunSort[] = ['users', 'verdict']
 const sortOf = (sort: RunSort = 'position') => ({ sort, order: DESCENDING.includes(sort) ? 'desc' : 'asc' }) as const
 
-function Working({ run }: { run: Run }) {
+function Unfinished({ run }: { run: Run }) {
   const t = useT()
-  const phase = phaseOf(run, t)
-  if (run.state === 'collecting') {
-    return (
-      <Notice tone="warn" icon="alert" title={t('folders.unfinished')}>
-        {t('folders.unfinishedText')}
-      </Notice>
-    )
-  }
-  if (!phase) return null
+  if (run.state !== 'collecting') return null
   return (
-    <div className={classes.progress}>
-      <strong role="status">{phase.text}</strong>
-      <Progress value={phase.percent} aria-label={phase.text} />
-      <span className="soft" style={{ fontSize: 'var(--mantine-font-size-sm)' }}>
-        {t('folders.background')}
-      </span>
-    </div>
+    <Notice tone="warn" icon="alert" title={t('folders.unfinished')}>
+      {t('folders.unfinishedText')}
+    </Notice>
   )
 }
 
@@ -119,15 +107,17 @@ function Filters({ run: { items }, search: { q, ver, orden }, onSearch }: Folder
   const t = useT()
   const faulty = items.judged - items.ready
   const counts: Readonly<Record<RunFilter, number>> = { ...items, faulty, filed: items.filed + items.chosen }
-  const shown = RunFilter.options.filter((value) => counts[value] > 0 || value === ver)
   return (
-    <div className={listClasses.filters}>
-      <SearchBox
-        label={t('folders.searchLabel')}
-        placeholder={t('folders.search')}
-        value={q ?? ''}
-        onChange={(text) => onSearch({ q: text || undefined }, { replace: true })}
-      />
+    <RunFilters
+      search={{ label: t('folders.searchLabel'), placeholder: t('folders.search') }}
+      standing={{ label: t('folders.filterLabel'), all: t('folders.all') }}
+      total={items.total}
+      counts={RunFilter.options.map((value) => [value, counts[value]])}
+      nameOf={(value) => t(`folders.summary.${value}`)}
+      q={q}
+      chosen={ver}
+      onSearch={onSearch}
+    >
       <Select
         aria-label={t('folders.sortLabel')}
         w={220}
@@ -136,17 +126,7 @@ function Filters({ run: { items }, search: { q, ver, orden }, onSearch }: Folder
         allowDeselect={false}
         onChange={(value) => onSearch({ orden: RunSort.safeParse(value).data })}
       />
-      <FilterChips
-        label={t('folders.filterLabel')}
-        all={`${t('folders.all')} (${integer(items.total)})`}
-        value={ver}
-        onChange={(value) => onSearch({ ver: RunFilter.safeParse(value).data })}
-        options={shown.map((value) => ({
-          value,
-          label: `${t(`folders.summary.${value}`)} (${integer(counts[value])})`,
-        }))}
-      />
-    </div>
+    </RunFilters>
   )
 }
 

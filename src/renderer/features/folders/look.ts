@@ -1,6 +1,7 @@
 import type { Run, RunItem, RunState } from '../../../contract/runs.ts'
 import { integer } from '../../base/format/format.ts'
 import type { Translate } from '../../base/i18n/i18n.ts'
+import type { Phase } from '../../ui/runs/run-progress.tsx'
 import type { Look } from '../../ui/status-badge.tsx'
 import { STATUS_LOOK } from '../document-kinds/status-look.ts'
 
@@ -47,7 +48,7 @@ export const othersCount = (others: Readonly<Record<string, number>>) =>
   Object.values(others).reduce((sum, n) => sum + n, 0)
 
 /** What is being done, how far it is (0 to 100), and nothing when nothing is. */
-export function phaseOf({ state, files, items }: Run, t: Translate): { text: string; percent: number } | undefined {
+export function phaseOf({ state, files, items }: Run, t: Translate): Phase | undefined {
   if (state !== 'working' && state !== 'paused') return undefined
   if (files.unread > 0 || items.total === 0) {
     const [left, total] = [integer(files.unread), integer(files.total)]

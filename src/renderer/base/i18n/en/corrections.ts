@@ -19,6 +19,7 @@ export const corrections: Texts['corrections'] = {
   empty: 'empty',
   select: 'Select {{label}}',
   columns: {
+    price: 'Price by the list',
     cause: 'Cause',
     documents: 'Documents',
     values: 'Values',
@@ -39,8 +40,8 @@ export const corrections: Texts['corrections'] = {
   insteadOf: 'Instead of {{value}}',
   preview_one: 'See the change in {{count}}',
   preview_other: 'See the changes in {{count}}',
-  price: 'Price by the list: {{from}} → {{to}}',
-  noPrice: 'The list has no price for the new service: {{from}} stays',
+  price: '{{from}} → {{to}}',
+  noPrice: 'Not in the list: {{from}} stays',
   previewTitle: 'Changes before they are saved',
   ways: {
     package_one: '{{count}} RIPS is corrected.',

@@ -40,7 +40,6 @@ export const folders: Texts['folders'] = {
     judging: 'Validating: {{done}} of {{total}}',
     filing: 'Queueing: {{left}} left',
   },
-  background: 'You can close this screen or the program: it goes on by itself, and after a restart where it was.',
   unfinished: 'The copy was not finished',
   pausedAlone: 'It was paused',
   unfinishedText: 'Add the folder again: what is there is not repeated. This one can be cancelled.',

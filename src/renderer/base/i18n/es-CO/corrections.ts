@@ -19,6 +19,7 @@ export const corrections = {
   empty: 'vacío',
   select: 'Seleccionar {{label}}',
   columns: {
+    price: 'Precio según la lista',
     cause: 'Causa',
     documents: 'Documentos',
     values: 'Valores',
@@ -39,8 +40,8 @@ export const corrections = {
   insteadOf: 'En vez de {{value}}',
   preview_one: 'Ver el cambio en {{count}}',
   preview_other: 'Ver los cambios en {{count}}',
-  price: 'Precio según la lista: {{from}} → {{to}}',
-  noPrice: 'La lista no tiene precio para el nuevo servicio: queda {{from}}',
+  price: '{{from}} → {{to}}',
+  noPrice: 'No está en la lista: queda {{from}}',
   previewTitle: 'Cambios antes de guardarlos',
   ways: {
     package_one: '{{count}} RIPS se corrige.',

@@ -38,7 +38,6 @@ export const folders = {
     judging: 'Validando: {{done}} de {{total}}',
     filing: 'Poniendo en la cola de envío: faltan {{left}}',
   },
-  background: 'Puede cerrar esta pantalla o el programa: sigue solo, y después de un reinicio continúa donde iba.',
   unfinished: 'La copia no terminó',
   pausedAlone: 'Se pausó',
   unfinishedText: 'Agregue la carpeta otra vez: lo que ya está no se repite. Esta se puede cancelar.',

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Language } from '../../../src/contract/language.ts'
-import type { Api } from '../../support/api.ts'
-import { aClient, aContract, anAuthorization, aPriceList } from '../../support/fixtures.ts'
-import { type Clinic, clinic, service } from '../documents/clinic.ts'
-import { base64Of } from '../imports/files.ts'
+import type { Language } from '../../src/contract/language.ts'
+import type { Api } from '../support/api.ts'
+import { aClient, aContract, anAuthorization, aPriceList } from '../support/fixtures.ts'
+import { everyRow } from '../support/rows.ts'
+import { type Clinic, clinic, service } from './documents/clinic.ts'
+import { base64Of } from './imports/files.ts'
 
 let at: Clinic
 beforeEach(async () => {
@@ -13,18 +14,12 @@ afterEach(() => at.close())
 
 const speaking = (language: Language): Api =>
   at.api.as({ token: at.token, params: { workspaceId: at.workspaceId }, language })
+const MIB = 1024 * 1024
 const LANGUAGES = ['es-CO', 'en'] as const
 const field = 'lines[0].service.numAutorizacion'
 
-/** What is kept, as far as a refusal could change it. */
-const standing = async () => {
-  const lists = (await at.api('priceLists.list', {})).body.items
-  const versions = await Promise.all(
-    lists.map(async ({ id }) => (await at.api('priceVersions.list', { params: { priceListId: id } })).body),
-  )
-  const invoices = (await at.api('healthInvoices.list', { query: {} })).body.items
-  return { lists, versions, invoices, held: await at.held(), contracts: (await at.api('contracts.list', {})).body }
-}
+/** All that is kept here, and what the provider has. */
+const standing = async () => ({ rows: everyRow(at.core), held: await at.held() })
 
 test('a workbook of another payer gets its sentence and changes nothing', async () => {
   const { id: clientId } = (await at.api('clients.create', { body: aClient({ nit: '800251440' }) })).body
@@ -49,8 +44,10 @@ test('a workbook of another payer gets its sentence and changes nothing', async 
     const api = speaking(language)
     const report = (await api('imports.create', { body: { ...body, dryRun: true } })).body
     const { status, error } = await api.raw('imports.create', { body: { ...body, dryRun: false } })
-    expect([report.rows[0]?.issues[0]?.message, error.message]).toEqual(said[language])
-    expect([status, error.code]).toEqual([400, 'invalid_request'])
+    const [issue] = report.rows[0]?.issues ?? []
+    expect([issue?.column, issue?.code]).toEqual(['NIT del pagador', 'invalid_request'])
+    expect([issue?.message, error.message]).toEqual(said[language])
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_request', 'contentBase64'])
   }
   expect(await standing()).toEqual(before)
 })
@@ -93,5 +90,54 @@ test('an expired authorization gets its sentence and changes nothing', async () 
     expect(error.issues?.find((issue) => issue.field === field)?.message).toBe(said[language])
   }
   await at.pass(60_000)
+  expect(await standing()).toEqual(before)
+})
+
+const pdf = (bytes: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, '0'), Buffer.from('\n%%EOF\n')])
+
+/** A filed invoice with a clinical history of a mebibyte. */
+async function supported(): Promise<string> {
+  const { id: healthInvoiceId } = await at.filed()
+  const content = pdf(MIB - 100)
+  const body = { type: 'HEV' as const, name: 'historia.pdf', bytes: content.length }
+  const { id: supportId } = (await at.api('invoiceSupports.create', { params: { healthInvoiceId }, body })).body
+  const piece = { offset: 0, contentBase64: content.toString('base64') }
+  await at.api('supports.addPiece', { params: { supportId }, body: piece })
+  return healthInvoiceId
+}
+
+test('a bundle over the size that its payer takes gets its sentence and changes nothing', async () => {
+  const ids = await supported()
+  const params = { clientId: at.clientId }
+  const { revision } = (await at.api('clients.get', { params })).body
+  await at.api('clients.update', { params, revision, body: { maxBundleBytes: MIB } })
+  const before = await standing()
+  const said = {
+    'es-CO': /^Lo de la factura SETP\d+ pesa 1 MB y el pagador recibe hasta 1 MB: sobran \d+ kB\.$/,
+    en: /^What goes with invoice SETP\d+ has 1 MB and the payer takes up to 1 MB: \d+ kB too much\.$/,
+  } as const
+  for (const language of LANGUAGES) {
+    const { status, error } = await speaking(language).raw('bundles.download', { query: { ids } })
+    expect([status, error.code, error.field]).toEqual([413, 'request_too_large', 'query.ids'])
+    expect(error.message).toMatch(said[language])
+  }
+  expect(await standing()).toEqual(before)
+})
+
+test('a bundle of a patient who pays alone gets its sentence and changes nothing', async () => {
+  const { id } = await at.filed({ clientId: null })
+  const before = await standing()
+  const said = {
+    'es-CO': 'La paga el paciente: no hay pagador a quien llevarla.',
+    en: 'The patient pays it: there is no payer to take it to.',
+  } as const
+  for (const language of LANGUAGES) {
+    const body = { name: 'Noviembre', act: 'bundle' as const, targetIds: [id] }
+    const call = { body, idempotencyKey: `alone-${language}` }
+    const { status, error } = await speaking(language).raw('documentRuns.create', call)
+    expect([status, error.code, error.field]).toEqual([400, 'invalid_request', 'targetIds'])
+    expect(error.message).toBe(said[language])
+  }
   expect(await standing()).toEqual(before)
 })
