@@ -52,6 +52,7 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   // A year has happened: something to bill, to correct, to file and to look at.
   for (const todo of [
     /\d+ facturas rechazadas por corregir/,
+    /1 paquete rechazado por corregir/,
     /facturas? aceptadas? sin CUV/,
     /\d+ atenciones sin facturar/,
   ])
@@ -68,6 +69,19 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
     await picture(page, `83-ejemplo-${name}`)
   }
   expect(found).toEqual([])
+})
+
+test('a sample that was being made when Radica died is gone, and can be made again', async ({ page, host }) => {
+  await page.goto(host.begin)
+  await page.getByRole('button', { name: 'Probar con datos de ejemplo' }).click()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 })
+  await host.dies()
+  await page.goto(host.begin)
+  await expect(page.getByText(/Lo que quedó a medias se borró: puede crearla otra vez/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'NIT' })).toBeEmpty()
+  await expectAccessible(page, 'first run after a sample that was left half made')
+  await page.getByRole('button', { name: 'Probar con datos de ejemplo' }).click()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 })
 })
 
 test('whoever has not the whole address is told where to find it', async ({ page, host }) => {
