@@ -8,6 +8,14 @@ const MOST_CLICKS = 6
 /** Screens that are about many months. */
 const FULL = [
   ['inicio', ''],
+  ['atenciones', '/atenciones?vista=todas'],
+  ['paquetes', '/paquetes'],
+  ['notas', '/notas'],
+  ['contratos', '/contratos'],
+  ['resoluciones', '/resoluciones'],
+  ['pacientes', '/pacientes'],
+  ['facturar', '/atenciones/facturar'],
+  ['diario', '/informes?vista=diario'],
   ['informes', '/informes'],
   ['plazos', '/plazos'],
   ['envios', '/envios'],

@@ -50,7 +50,8 @@ export const contractArea: RecordArea<Contract> = {
     },
     {
       header: 'records.fields.ceiling',
-      weight: 1.2,
+      weight: 2.1,
+      end: true,
       hide: 'narrow',
       cell: ({ ceiling }) => (ceiling === null ? '—' : money(ceiling)),
     },

@@ -17,7 +17,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'document',
         header: t('dispatches.columns.document'),
-        weight: 3.4,
+        weight: 4,
         cell: (document, control) => (
           <TwoLines detail={t('dispatches.steps', { count: document.dispatches.length })}>
             <button
@@ -34,7 +34,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'state',
         header: t('dispatches.columns.state'),
-        weight: 3.3,
+        weight: 3,
         cell: ({ dispatches }) => {
           const { leading } = groupOf(dispatches)
           return <DispatchBadge dispatch={leading} standing={standingOf(leading, dispatches)} />
@@ -65,7 +65,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'total',
         header: t('invoices.columns.total'),
-        weight: 1.6,
+        weight: 2.1,
         hide: 'narrow',
         end: true,
         cell: ({ payable }) => (payable === null ? '—' : money(payable)),
