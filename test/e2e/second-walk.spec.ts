@@ -77,7 +77,7 @@ test('an invoice with something to correct is not called ready', async ({ page, 
   const { id } = (await call('healthInvoices.create', { params: { workspaceId }, body })).body
   await signIn(page, host, `/c/${workspaceId}/facturas/${id}`)
   await expect(page.getByText('Lista para emitir')).toBeVisible()
-  await write(page, 'Periodo: hasta', '01/10/2026')
+  await write(page, 'Periodo: hasta', '31/31')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Hay 1 dato por corregir.')).toBeVisible()
   await expect(page.getByText('Lista para emitir')).toHaveCount(0)

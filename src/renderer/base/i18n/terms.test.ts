@@ -67,7 +67,7 @@ const TERMS: readonly Term[] = [
   {
     term: 'ingresar',
     means: 'abrir la sesión con teléfono y contraseña',
-    never: [/\b(loguear|logarse|iniciar? sesión|login)\b/i],
+    never: [/\b(loguear|logarse|inici\p{L}+ sesión|login)\b/iu],
   },
   {
     term: 'correo',

@@ -7,8 +7,8 @@ export const goLive = {
   simulatedText: 'Aquí nada es real y no hay producción. Instale Radica sin simuladores para salir a producción.',
   goes: {
     title: 'Pasa a producción',
-    patients_one: '{{number}} paciente, con su contacto y sus autorizaciones',
-    patients_other: '{{number}} pacientes, con su contacto y sus autorizaciones',
+    patients_one: '{{number}} paciente, con su contacto y su autorización de tratamiento de datos',
+    patients_other: '{{number}} pacientes, con su contacto y su autorización de tratamiento de datos',
     clients_one: '{{number}} pagador',
     clients_other: '{{number}} pagadores',
     specialists_one: '{{number}} profesional',
@@ -21,7 +21,7 @@ export const goLive = {
     contracts_other: '{{number}} contratos',
     authorizations_one: '{{number}} autorización de un pagador',
     authorizations_other: '{{number}} autorizaciones de pagadores',
-    others: 'Las personas con su papel, las listas como cada quien las tiene y las columnas unidas para importar',
+    others: 'Las personas con su rol, las listas como cada quien las tiene y las columnas unidas para importar',
   },
   stays: {
     title: 'Se queda aquí, como historia',

@@ -32,7 +32,7 @@ export const setup = {
   firstName: 'Nombres',
   lastName: 'Apellidos',
   phone: 'Teléfono celular',
-  phoneHelp: 'Con él iniciará sesión.',
+  phoneHelp: 'Con él ingresará.',
   email: 'Correo (opcional)',
   password: 'Contraseña',
   passwordAgain: 'Repita la contraseña',
