@@ -45,7 +45,7 @@ test('a refusal about something that the screen does not have is said all the sa
   await signIn(page, host, `/c/${workspaceId}/facturas/${id}`)
   const message = 'El valor del servicio no es el de la línea.'
   await page.route('**/health-invoices/*/revisions', (route) => {
-    const error = { code: 'validation_failed', message, field: 'lines[0].service.vrServicio' }
+    const error = { code: 'health_document_invalid', message, field: 'lines[0].service.vrServicio' }
     return route.fulfill({ status: 422, json: { error, requestId: 'r' } })
   })
   await write(page, 'Número de póliza', 'P-1')
