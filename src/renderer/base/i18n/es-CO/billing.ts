@@ -131,7 +131,8 @@ export const billing = {
   confirm_one: 'Se pondrá {{count}} factura en la cola de envío.',
   confirm_other: 'Se pondrán {{count}} facturas en la cola de envío, una tras otra.',
   fileToo: 'Radicar también su RIPS ante el ministerio',
-  confirmText: 'Se envían solas: ahora mismo, o cuando vuelva la conexión. Ninguna sale dos veces, aunque cierre el programa.',
+  confirmText:
+    'Se envían solas: ahora mismo, o cuando vuelva la conexión. Ninguna sale dos veces, aunque cierre el programa.',
   confirmDo: 'Emitir',
   emptyTitle: 'Nada con este filtro',
   emptyText: 'Cambie el filtro o la búsqueda para ver lo demás.',
