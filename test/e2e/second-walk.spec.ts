@@ -1,6 +1,7 @@
 import { addVisit, emitAndFile, prepare, VISIT, visitInvoice } from './billing.ts'
+import { tell } from './felt.ts'
 import { type Clinic, expect, picture, signIn, test } from './fixtures.ts'
-import { button, find, press, write } from './keys.ts'
+import { button, find, press, withoutMouse, write } from './keys.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -105,4 +106,51 @@ test('no button is under a passing word', async ({ page, host, clinic }) => {
   })
   expect(covered).toEqual([])
   await picture(page, '141-palabra-al-paso')
+})
+
+const MOST_KEYS = 12
+
+/** Visits of one patient on these days. */
+async function attended(clinic: Clinic, ...days: readonly string[]) {
+  const { call, workspaceId } = clinic
+  const { clientId, patientId } = await prepare(clinic)
+  for (const date of days) {
+    const service = { ...VISIT, fechaInicioAtencion: `${date} 08:30` }
+    const services = [{ category: 1, quantity: 1, unitPrice: 45_000, description: 'Consulta de control', service }]
+    const of = { clientId, patientId, coverage: '16', paymentModality: '04', date }
+    await call('visits.create', { params: { workspaceId }, body: { ...of, services } })
+  }
+}
+
+test('a control visit of a known patient takes at most a dozen keys', async ({ page, host, clinic }) => {
+  await withoutMouse(page)
+  await attended(clinic, '2026-10-01')
+  await signIn(page, host, `/c/${clinic.workspaceId}/atenciones`)
+  await page.getByText('Ninguna atención este día').waitFor()
+  let keys = 0
+  const strike = async (...pressed: readonly string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+    keys += pressed.length
+  }
+  await strike('n')
+  await expect(page.getByRole('combobox', { name: 'Nombre, documento o código' })).toBeFocused()
+  await strike('r', 'o', 'j')
+  await expect(page.locator('[role=option][data-combobox-selected]')).toHaveText(/Ana María Rojas Díaz/)
+  await strike('Enter')
+  await expect(page.getByText(/Última atención: 01\/10\/2026/)).toBeVisible()
+  const again = button(page, 'Repetir esos servicios')
+  while (!(await again.evaluate((one) => one === document.activeElement)) && keys < MOST_KEYS) await strike('Tab')
+  await strike('Enter')
+  await expect(page.getByRole('button', { name: /^Consulta de control/ })).toBeVisible()
+  await strike('Control+s')
+  await expect(page.getByRole('row', { name: /Ana María Rojas Díaz/ })).toContainText('$ 45.000')
+  tell(`a control visit of a known patient: ${keys} keys, at most ${MOST_KEYS}`)
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS)
+})
+
+test('visits of many days stand by their day, the latest first', async ({ page, host, clinic }) => {
+  await attended(clinic, '2026-10-05', '2026-10-20', '2026-09-30')
+  await signIn(page, host, `/c/${clinic.workspaceId}/atenciones?vista=todas`)
+  const days = page.getByText(/^\d\d\/\d\d\/2026$/)
+  await expect(days).toHaveText(['20/10/2026', '05/10/2026', '30/09/2026'])
 })

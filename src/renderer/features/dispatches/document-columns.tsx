@@ -17,7 +17,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'document',
         header: t('dispatches.columns.document'),
-        weight: 4,
+        weight: 3.9,
         cell: (document, control) => (
           <TwoLines detail={t('dispatches.steps', { count: document.dispatches.length })}>
             <button
@@ -58,14 +58,14 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'payer',
         header: t('invoices.columns.payer'),
-        weight: 2.2,
+        weight: 1.8,
         hide: 'narrow',
         cell: ({ clientName }) => <span className="truncate">{clientName ?? '—'}</span>,
       },
       {
         key: 'total',
         header: t('invoices.columns.total'),
-        weight: 2.1,
+        weight: 2,
         hide: 'narrow',
         end: true,
         cell: ({ payable }) => (payable === null ? '—' : money(payable)),
