@@ -100,6 +100,10 @@ function faultsIn(): string[] {
       )
     })
   })
+  const sideways = all('main section, main div').filter((one) => {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
+    return innerWidth >= 1024 && scrolls && one.scrollWidth > one.clientWidth + 1
+  })
   return [
     ...(tooWide > 0 ? [`wider than the window by ${tooWide} px`] : []),
     ...over,
@@ -108,6 +112,7 @@ function faultsIn(): string[] {
     ...figures.map((one) => `${name(one)} is no whole figure`),
     ...dots.map((one) => `${name(one)} is little more than dots`),
     ...squeezed.map((one) => `${name(one)} is squeezed`),
+    ...sideways.map((one) => `${name(one)} has to be scrolled sideways`),
     ...floating.map((one) => `${name(one)} floats`),
   ]
 }

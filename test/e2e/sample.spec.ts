@@ -76,6 +76,19 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
     await page.setViewportSize({ width: 1280, height: 800 })
     await picture(page, `83-ejemplo-${name}`)
   }
+  for (const [list, row] of [
+    ['facturas', /^SETP/],
+    ['notas', /^NC\d/],
+    ['paquetes', /^SETP/],
+    ['atenciones?vista=todas', /./],
+  ] as const) {
+    await goWithin(page, `${clinic}/${list}`)
+    await page.getByRole('row').getByRole('link', { name: row }).first().click()
+    await page.waitForURL(/_/)
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    found.push(...(await faultsInWindows(page, list)))
+    await picture(page, `84-ejemplo-una-de-${list.replace(/\W.*/, '')}`)
+  }
   expect(found).toEqual([])
 })
 

@@ -41,10 +41,10 @@ export const contractArea: RecordArea<Contract> = {
       weight: 2.4,
       cell: ({ clientName }) => <span className="truncate">{clientName}</span>,
     },
-    { header: 'records.fields.term', weight: 2, sort: 'validTo', cell: termOf },
+    { header: 'records.fields.term', weight: 2.3, sort: 'validTo', cell: termOf },
     {
       header: 'records.fields.paymentModality',
-      weight: 1.8,
+      weight: 2.2,
       hide: 'medium',
       cell: ({ paymentModality }) => codeName('modalidadPago', paymentModality),
     },
