@@ -5,10 +5,10 @@ const ES = `Uso: radica COMANDO [opciones]
   login --url URL           guarda dónde está Radica y el token, que se lee de RADICA_TOKEN o de la entrada estándar
         [--workspace ID]    la clínica, si el token sirve para varias
   logout                    olvida el token
-  validate RUTA...          juzga RIPS en JSON, con su XML, en carpetas o ZIP, sin Radica ni internet; «-» lee la entrada
+  validate RUTA...          valida RIPS en JSON, con su XML, en carpetas o ZIP, sin Radica ni internet; «-» lee la entrada
         [--format text|json|junit|sarif] [--catalogs CARPETA] [--nit NIT] [--provider-code COD]... [--unresolved]
   import ARCHIVO...         crea un borrador por cada JSON del ministerio; «-» lee la entrada
-  submit PAQUETE...         juzga y radica los paquetes
+  submit PAQUETE...         valida y radica los paquetes
   emit FACTURA...           emite y radica las facturas
   wait PAQUETE...           espera el resultado (--kind invoice|creditNote|debitNote para documentos; --timeout SEGUNDOS)
   watch CARPETA             radica lo que otro programa deja en la carpeta y lo mueve a radicados/ o rechazados/ con su CUV

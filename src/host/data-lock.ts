@@ -10,7 +10,7 @@ import { StartupError } from './startup-error.ts'
 const RETRY_MS = 100
 const TRIES_BEFORE_WARNING = 10
 
-const LOCK_FILE = 'host.lock'
+export const LOCK_FILE = 'host.lock'
 
 export interface DataLock {
   /** The same for every host that ever had this very lock: while it is held, none of those before lives any more. */

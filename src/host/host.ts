@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Clock, Core, Log } from '../core/core.ts'
 import type { CoreDependencies } from '../core/core-dependencies.ts'
 import { createPasswordJudge } from '../core/identity/password-judge.ts'
+import { say, tell } from '../core/messages/message.ts'
 import { createThreads } from '../core/threads/threads.ts'
 import { type Fetch, serveAssets } from './assets.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -16,6 +17,7 @@ import { recoveryActions } from './recovery/actions.ts'
 import { RECOVERY_PATH, recoveryFront } from './recovery/recovery.ts'
 import { refusal } from './refusal.ts'
 import { SAMPLE_PATH, sampleFront } from './sample/sample-front.ts'
+import { clearUnfinished, unfinishedIn } from './sample/unfinished.ts'
 import { hasToken, isBeginning, needsToken } from './setup-token.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { isNewStore } from './store-key/ring-file.ts'
@@ -76,6 +78,9 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const drive = syncingDriveOf(dataDir)
   if (drive) options.warn(syncedSentence(drive, dataDir))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
+  // Only where samples are: nothing of a real clinic is ever taken away.
+  const wasCleared = options.startSimulators !== undefined && (await clearUnfinished(dataDir))
+  if (wasCleared) options.warn(tell(say('host.sampleCleared')))
   const clock = movableClock()
   let simulators: RunningSimulators | undefined
   const release = async () => {
@@ -84,7 +89,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
   }
   try {
     simulators = await options.startSimulators?.(join(dataDir, 'simulators'), { clock })
-    const host = new OpenHost(options, await openMachineSettings(dataDir), simulators, clock, lock.owner, release)
+    const settings = await openMachineSettings(dataDir)
+    const host = new OpenHost({ options, settings, simulators, clock, wasCleared, owner: lock.owner, release })
     await host.openAsFound()
     log.info('host.opened', { locked: host.isLocked(), simulated: simulators !== undefined })
     return host
@@ -92,6 +98,19 @@ export async function openHost(options: HostOptions): Promise<Host> {
     await release()
     throw error
   }
+}
+
+/** A data folder that is this host's, with what is in it. */
+interface Found {
+  readonly options: HostOptions
+  readonly settings: MachineSettings
+  readonly simulators: RunningSimulators | undefined
+  readonly clock: MovableClock
+  /** Half a sample was in it. */
+  readonly wasCleared: boolean
+  /** Name under which a core holds what it sends. */
+  readonly owner: string
+  readonly release: () => Promise<void>
 }
 
 class OpenHost implements Host {
@@ -106,14 +125,7 @@ class OpenHost implements Host {
   readonly #recovery: Fetch
   readonly #sample: Fetch | undefined
 
-  constructor(
-    options: HostOptions,
-    settings: MachineSettings,
-    simulators: RunningSimulators | undefined,
-    clock: MovableClock,
-    owner: string,
-    release: () => Promise<void>,
-  ) {
+  constructor({ options, settings, simulators, clock, wasCleared, owner, release }: Found) {
     const { dataDir, serve, createCore, log } = options
     this.#options = options
     this.simulators = simulators
@@ -140,20 +152,22 @@ class OpenHost implements Host {
     )
     this.#sample =
       simulators &&
-      sampleFront(
-        async () => !this.isLocked() && this.awaitsBeginning(),
+      sampleFront({
+        wasCleared,
+        mayBegin: async () => !this.isLocked() && this.awaitsBeginning(),
         // Loaded with samples only.
-        async (...order) =>
+        live: async (...order) =>
           (await import('./sample/life.ts')).live(
             {
               fetch: (request) => lifecycle.answer(request, () => this.fetch(request)),
               clock,
               control: simulators.control,
+              unfinished: unfinishedIn(dataDir),
             },
             ...order,
           ),
         log,
-      )
+      })
     this.#recovery = recoveryFront(recoveryActions({ options, settings, lifecycle, tries, judge }))
   }
 

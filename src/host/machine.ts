@@ -22,9 +22,11 @@ export interface MachineSettings {
   setFailedTries(failed: Saved['failedTries']): Promise<void>
 }
 
+export const MACHINE_FILE = 'machine.json'
+
 /** A file that is damaged counts as none: it holds choices, which a person can make again. */
 export async function openMachineSettings(dataDir: string): Promise<MachineSettings> {
-  const path = join(dataDir, 'machine.json')
+  const path = join(dataDir, MACHINE_FILE)
   let saved = parsed(await readIfPresent(path))
   // Two that write the same file at once would take it from each other.
   const inTurn = oneAtATime()

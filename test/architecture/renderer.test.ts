@@ -20,7 +20,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   documents: [
     'card.tsx',
     'document-columns.tsx',
-    'document-filters.tsx',
+    'document-list.tsx',
     'document-parts.tsx',
     'document-screen.tsx',
     'document-search.ts',

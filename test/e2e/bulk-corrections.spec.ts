@@ -50,6 +50,7 @@ test('many rejections of one cause are mended and filed again at once', async ({
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`${MANY} RIPS se corrigen.`)).toBeVisible()
   await expect(dialog.getByText('1 → 0').first()).toBeVisible()
+  await expect(dialog.getByText('Usuario 1 · Consultas 1 · Diagnóstico principal').first()).toBeVisible()
   await expectGoodInThemes(page, 'changes before they are saved')
   await picture(page, 'correcciones-cambios')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -88,7 +88,7 @@ test('a file that would cost something is asked about before it is installed', a
   await expect(dialog).toContainText('El archivo no trae si va con estancia (Estancia).')
   await dialog.getByRole('button', { name: 'Instalar como parte' }).click()
   await expect(row).toContainText('1.600 códigos')
-  await expect(row).toContainText('Extracto: lo que falte en él no se reprocha.')
+  await expect(row).toContainText('Extracto: lo que falte en él no cuenta como error.')
 })
 
 test('a diagnosis is picked by words with the keyboard alone', async ({ page, host, clinic }) => {

@@ -80,5 +80,5 @@ test('words in a search for a record are not lost either', async ({ page, host, 
   await patient.fill('rojas')
   await field(page, 'Póliza').click()
   await expect(patient).toHaveValue('rojas')
-  await expect(page.getByText('Sin elegir: tome uno de la lista.')).toBeVisible()
+  await expect(page.getByText('Sin elegir: escoja uno de la lista.')).toBeVisible()
 })

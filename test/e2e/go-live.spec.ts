@@ -39,7 +39,7 @@ test('a clinic of twenty patients goes from enablement to production', async ({ 
     await on.click()
     clicks++
   }
-  await expect(page.getByText('20 pacientes, con su contacto y sus autorizaciones')).toBeVisible()
+  await expect(page.getByText('20 pacientes, con su contacto y su autorización de tratamiento de datos')).toBeVisible()
   await expect(page.getByText('Números y resoluciones, conexiones y sus contraseñas')).toBeVisible()
   await expectGoodInThemes(page, 'what goes to production and what stays')
   await picture(page, 'produccion-antes')

@@ -17,7 +17,7 @@ interface Ready {
 interface Program {
   readonly ready: Ready
   /** Ends it; its folder stays. */
-  end(): Promise<void>
+  end(signal?: NodeJS.Signals): Promise<void>
 }
 
 export const STORE_KEY = 'una llave solo de pruebas'
@@ -43,9 +43,9 @@ async function run(script: string, dataDir: string, flags: readonly string[], ke
   })
   return {
     ready,
-    async end() {
+    async end(signal = 'SIGTERM') {
       const ended = new Promise((done) => child.once('exit', done))
-      child.kill('SIGTERM')
+      child.kill(signal)
       await ended
     },
   }
@@ -59,6 +59,8 @@ export interface Host {
   readonly setupToken: string | undefined
   /** Ends the host, does something to its folder, and starts it again, at another address. */
   whileStopped(work: (dataDir: string) => Promise<void> | void): Promise<void>
+  /** Kills the host in the middle of whatever it does, and starts it again, at another address. */
+  dies(): Promise<void>
   /** Takes the ministry off the line, or puts it back. */
   ministryAvailable(available: boolean): Promise<void>
   /** The next answer of the ministry gets lost after it did its work. */
@@ -103,6 +105,10 @@ export async function startHost({ key = STORE_KEY, copyOf }: Start = {}): Promis
     async whileStopped(work) {
       await program.end()
       await work(dataDir)
+      program = await start()
+    },
+    async dies() {
+      await program.end('SIGKILL')
       program = await start()
     },
     ministryAvailable: (available) => order(control(), 'availability', { available }),

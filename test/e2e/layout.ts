@@ -13,17 +13,26 @@ const WINDOWS = [
 /** The same in each of those windows, light and dark. */
 export async function faultsInWindows(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
+  await rowsAreThere(page)
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height })
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia(THEMES[theme])
       // Two frames: one for the new size, one for what measures itself.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await rowsAreThere(page)
       for (const fault of await layoutFaults(page)) found.push(`${name} at ${width}, ${theme}: ${fault}`)
     }
   }
   return found
 }
+
+/** A row that is on its way hides what will be wrong with it. */
+const rowsAreThere = (page: Page) =>
+  page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll('main tbody tr td')]
+    return !document.querySelector('main table[aria-busy=true]') && rows.every((one) => !/blank/.test(one.innerHTML))
+  })
 
 /** What of the screen lies over something else, is cut off, hangs above the end of what it belongs to, or does not fit. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsIn)
@@ -51,7 +60,7 @@ function faultsIn(): string[] {
       .map((b) => `${name(a)} lies over ${name(b)} by ${Math.round(overlap(a, b))} px`),
   )
   // What ends in dots on purpose says so; a word that is cut by its own box does not.
-  const cut = all('h1, h2, h3, label, button, th, [role=tab]').filter((one) => {
+  const cut = all('h1, h2, h3, label, button, th, [role=tab], main [role=radiogroup]').filter((one) => {
     const { overflowX, textOverflow } = getComputedStyle(one)
     return (
       overflowX !== 'visible' &&
@@ -66,8 +75,13 @@ function faultsIn(): string[] {
     const isBare = getComputedStyle(one).display === 'flex' && one.scrollWidth > one.clientWidth + 1
     return one.clientWidth > 1 && (isBare || (inside && getComputedStyle(one).display !== 'inline'))
   })
-  const figures = all('main td[data-end] .truncate:first-child').filter(
-    (one) => /\d$/.test(one.textContent ?? '') && one.scrollWidth > one.clientWidth + 1,
+  const isShort = (one: Element) => one.scrollWidth > one.clientWidth + 1
+  const FIGURE = /^\$?\s?[\d.,]+$|^\d\d\/\d\d\/\d{4}/
+  const figures = all('main td .truncate').filter((one) => FIGURE.test(one.textContent ?? '') && isShort(one))
+  // Dots with a letter or two say nothing.
+  const dots = all('main td .truncate').filter((one) => isShort(one) && one.clientWidth > 0 && one.clientWidth < 30)
+  const squeezed = all('main [role=radiogroup], main button, main label').filter(
+    (one) => one.clientHeight > 0 && one.clientHeight < 20 && one.scrollHeight > one.clientHeight + 8,
   )
   const floating = [...document.querySelectorAll('main div')].filter((one) => {
     const { position, bottom } = getComputedStyle(one)
@@ -86,12 +100,19 @@ function faultsIn(): string[] {
       )
     })
   })
+  const sideways = all('main section, main div').filter((one) => {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
+    return innerWidth >= 1024 && scrolls && one.scrollWidth > one.clientWidth + 1
+  })
   return [
     ...(tooWide > 0 ? [`wider than the window by ${tooWide} px`] : []),
     ...over,
     ...cut.map((one) => `${name(one)} is cut off`),
     ...cells.map((one) => `${name(one)} is cut off in its cell`),
     ...figures.map((one) => `${name(one)} is no whole figure`),
+    ...dots.map((one) => `${name(one)} is little more than dots`),
+    ...squeezed.map((one) => `${name(one)} is squeezed`),
+    ...sideways.map((one) => `${name(one)} has to be scrolled sideways`),
     ...floating.map((one) => `${name(one)} floats`),
   ]
 }

@@ -17,7 +17,7 @@ test('the manual is read and searched by anybody, and shows every picture it nam
   await picture(page, '120-manual')
   await page.getByRole('searchbox').fill('')
   const pages = page.getByRole('navigation').getByRole('link')
-  await expect(pages).toHaveCount(12)
+  await expect(pages).toHaveCount(14)
   for (const link of await pages.all()) {
     await link.press('Enter')
     await expect(link).toHaveAttribute('aria-current', 'page')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
-import { type Clinic, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
+import { type Clinic, expect, expectAccessible, picture, signIn, THEMES, test } from './fixtures.ts'
 import { goTo, press, withoutMouse } from './keys.ts'
 
 /** Invoices that are filed, one that the ministry has no CUV for, and a note: a month as it ends. */
@@ -62,6 +62,7 @@ test('by keyboard alone: the month ends: what was invoiced, what the ministry sa
     await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'SETP990000003' })).toBeVisible()
     await expect(page).toHaveURL(/estado=sinCuv/)
+    await page.emulateMedia(THEMES.light)
     await picture(page, '94-sin-cuv')
   })
   await test.step('what is left of each range, and until when', async () => {

@@ -129,6 +129,8 @@ test("from nothing to the first CUV in one's own clinic", async ({ page, host })
     await expect(field(person, 'Nombre')).toBeFocused()
     await press('Control+s')
     await expect(person).toBeHidden()
+    // What is only said makes room for the next, and does not stand in piles over the form.
+    expect(await page.locator('.mantine-Notification-root').count()).toBeLessThanOrEqual(1)
     await focus('Valor unitario')
     await type('52000')
     await press('Enter')

@@ -8,6 +8,14 @@ const MOST_CLICKS = 6
 /** Screens that are about many months. */
 const FULL = [
   ['inicio', ''],
+  ['atenciones', '/atenciones?vista=todas'],
+  ['paquetes', '/paquetes'],
+  ['notas', '/notas'],
+  ['contratos', '/contratos'],
+  ['resoluciones', '/resoluciones'],
+  ['pacientes', '/pacientes'],
+  ['facturar', '/atenciones/facturar'],
+  ['diario', '/informes?vista=diario'],
   ['informes', '/informes'],
   ['plazos', '/plazos'],
   ['envios', '/envios'],
@@ -52,6 +60,7 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
   // A year has happened: something to bill, to correct, to file and to look at.
   for (const todo of [
     /\d+ facturas rechazadas por corregir/,
+    /1 paquete rechazado por corregir/,
     /facturas? aceptadas? sin CUV/,
     /\d+ atenciones sin facturar/,
   ])
@@ -67,7 +76,33 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
     await page.setViewportSize({ width: 1280, height: 800 })
     await picture(page, `83-ejemplo-${name}`)
   }
+  for (const [list, row] of [
+    ['facturas', /^SETP/],
+    ['notas', /^NC\d/],
+    ['paquetes', /^SETP/],
+    ['atenciones?vista=todas', /./],
+  ] as const) {
+    await goWithin(page, `${clinic}/${list}`)
+    await page.getByRole('row').getByRole('link', { name: row }).first().click()
+    await page.waitForURL(/_/)
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    found.push(...(await faultsInWindows(page, list)))
+    await picture(page, `84-ejemplo-una-de-${list.replace(/\W.*/, '')}`)
+  }
   expect(found).toEqual([])
+})
+
+test('a sample that was being made when Radica died is gone, and can be made again', async ({ page, host }) => {
+  await page.goto(host.begin)
+  await page.getByRole('button', { name: 'Probar con datos de ejemplo' }).click()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 })
+  await host.dies()
+  await page.goto(host.begin)
+  await expect(page.getByText(/Lo que quedó a medias se borró: puede crearla otra vez/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'NIT' })).toBeEmpty()
+  await expectAccessible(page, 'first run after a sample that was left half made')
+  await page.getByRole('button', { name: 'Probar con datos de ejemplo' }).click()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 })
 })
 
 test('whoever has not the whole address is told where to find it', async ({ page, host }) => {

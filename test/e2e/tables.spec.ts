@@ -138,7 +138,7 @@ test('a view keeps filters, order and columns, and what is exported is what is s
   await expect(page.getByText('4 registros', { exact: true })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Saldo' })).toBeVisible()
   await page.getByRole('button', { name: 'Columnas' }).press('Enter')
-  await page.getByRole('button', { name: 'Como al principio' }).press('Enter')
+  await page.getByRole('button', { name: 'Restablecer columnas' }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('columnheader', { name: 'Saldo' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Vistas' }).press('Enter')

@@ -1,22 +1,33 @@
 import { inPesos } from '../../contract/centavos.ts'
 import { type DispatchedDocument, type dispatchedOperations, gravestOf } from '../../contract/dispatched.ts'
 import type { HandlersOf } from '../kernel/call.ts'
-import { listReply } from '../lists/cursor.ts'
+import { cursorPaged } from '../lists/cursor.ts'
 import { Remembered } from '../lists/remembered.ts'
-import type { DispatchedFilter } from '../store/dispatches.ts'
+import type { DispatchedFilter, StoredDispatch } from '../store/dispatches.ts'
+import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { summaryOf } from './handlers.ts'
+import { summaryWith } from './handlers.ts'
 
-async function dispatchedDocument(stores: Stores, id: string): Promise<DispatchedDocument> {
-  const found = await Promise.all((await stores.dispatches.idsOf(id)).map((one) => stores.dispatches.find(one)))
-  const dispatches = await Promise.all(found.flatMap((one) => (one ? [summaryOf(stores, one)] : [])))
+/** Nobody reads more of one document's steps than this. */
+const MOST_STEPS = 100
+
+async function dispatchedDocument(
+  stores: Stores,
+  id: string,
+  head: StoredDocument | undefined,
+  steps: readonly StoredDispatch[],
+): Promise<DispatchedDocument> {
+  const document = head ? { id, kind: head.kind, number: head.number } : null
+  const dispatches = await Promise.all(
+    steps
+      .slice(0, MOST_STEPS)
+      .map((step) => summaryWith(step.kind === 'ministry.package' ? null : document, stores, step)),
+  )
   const [newest] = dispatches
   if (!newest) throw new Error(`nothing left for ${id}`)
-  const { workspaceId = '' } = found[0] ?? {}
-  const head = await stores.documents.find(workspaceId, id)
   return {
     id,
-    document: head ? { id, kind: head.kind, number: head.number } : null,
+    document,
     reference: newest.reference,
     clientName: head?.clientName ?? null,
     payable: head ? inPesos(head.payable) : null,
@@ -34,7 +45,12 @@ export function dispatchedHandlers(): HandlersOf<keyof typeof dispatchedOperatio
       const { limit: _l, offset: _o, cursor: _c, sort: _s, ...narrowed } = query
       const total = (count: () => Promise<number>) => totals.of(stores.events, [workspace.id, narrowed], count)
       const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter, total)
-      return listReply(`dispatched ${workspace.id}`, query, read, (id) => dispatchedDocument(stores, id))
+      const page = await cursorPaged(`dispatched ${workspace.id}`, query, read)
+      // All that the rows of a page need is read at once.
+      const heads = await stores.documents.some(workspace.id, page.items)
+      const steps = await stores.dispatches.stepsOf(page.items)
+      const items = page.items.map((id) => dispatchedDocument(stores, id, heads.get(id), steps.get(id) ?? []))
+      return { status: 200, body: { ...page, items: await Promise.all(items) } }
     },
   }
 }

@@ -2,7 +2,7 @@ import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { centavos } from '../../contract/centavos.ts'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { type Condition, plainPage } from '../lists/keyset.sql.ts'
-import type { DispatchedFilter, DispatchStore } from '../store/dispatches.ts'
+import type { DispatchedFilter, DispatchStore, StoredDispatch } from '../store/dispatches.ts'
 import type { SqlConnection } from '../store/sql.ts'
 
 /** Of which document a dispatch is: a message is of the one that it carries, a package of its invoice or note where it has one. */
@@ -62,18 +62,25 @@ function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] 
   return conditions.flatMap((condition) => (condition ? [condition] : []))
 }
 
-/** A document has a handful of dispatches; nobody reads more than this. */
-const MOST_STEPS = 100
+const OWNERS = '(SELECT value FROM json_each(@owners))'
 
-const STEPS = `SELECT id FROM dispatches WHERE target_id IN (
-    SELECT @owner UNION SELECT id FROM document_emails WHERE document_id = @owner
-    UNION SELECT package_id FROM documents WHERE id = @owner
-    UNION SELECT p.id FROM packages AS p JOIN documents AS o ON o.id = @owner
-      AND p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id)
-  ORDER BY key DESC LIMIT ${MOST_STEPS}`
+/** What dispatches of each document are sent for: it itself, its messages, its package and the corrections of that. */
+const TARGETS = `SELECT value AS owner, value AS target FROM json_each(@owners)
+  UNION SELECT document_id, id FROM document_emails WHERE document_id IN ${OWNERS}
+  UNION SELECT id, package_id FROM documents WHERE package_id IS NOT NULL AND id IN ${OWNERS}
+  UNION SELECT o.id, p.id FROM documents AS o JOIN packages AS p
+    ON p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id WHERE o.id IN ${OWNERS}`
+
+interface Target {
+  readonly owner: string
+  readonly target: string
+}
 
 /** Dispatches grouped by document. */
-export function dispatchedOn(file: SqlConnection): Pick<DispatchStore, 'documents' | 'idsOf'> {
+export function dispatchedOn(
+  file: SqlConnection,
+  ofTargets: (targets: readonly string[]) => Promise<StoredDispatch[]>,
+): Pick<DispatchStore, 'documents' | 'stepsOf'> {
   const statement = file.prepare
   return {
     async documents(workspaceId, filter, remembered) {
@@ -86,8 +93,10 @@ export function dispatchedOn(file: SqlConnection): Pick<DispatchStore, 'document
       }
       return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)
     },
-    async idsOf(owner) {
-      return (await statement(STEPS).all({ owner })).map((row) => (row as { id: string }).id)
+    async stepsOf(documentIds) {
+      const rows = await statement<Target>(TARGETS).all({ owners: JSON.stringify(documentIds) })
+      const owners = new Map(rows.map(({ owner, target }) => [target, owner]))
+      return Map.groupBy(await ofTargets([...owners.keys()]), ({ targetId }) => owners.get(targetId) ?? targetId)
     },
   }
 }

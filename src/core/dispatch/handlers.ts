@@ -21,7 +21,15 @@ async function documentOf(stores: Stores, { kind, targetId, workspaceId }: Store
   return head ? { id: head.id, kind: head.kind, number: head.number } : null
 }
 
-export async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> {
+const summaryOf = async (stores: Stores, dispatch: StoredDispatch): Promise<DispatchSummary> =>
+  summaryWith(await documentOf(stores, dispatch), stores, dispatch)
+
+/** Where it is known of which document it is. */
+export async function summaryWith(
+  document: DispatchSummary['document'],
+  stores: Stores,
+  dispatch: StoredDispatch,
+): Promise<DispatchSummary> {
   const { id, kind, targetId, targetRevision, reference, state, attempts, lastError, createdAt, updatedAt } = dispatch
   return {
     id,
@@ -35,7 +43,7 @@ export async function summaryOf(stores: Stores, dispatch: StoredDispatch): Promi
     createdAt,
     updatedAt,
     nextAttemptAt: instantOrNull(dispatch.nextAttemptAt),
-    document: await documentOf(stores, dispatch),
+    document,
     waitingFor: await waitingOf(stores, dispatch),
   }
 }

@@ -18,11 +18,11 @@ import {
 } from 'drizzle-orm'
 import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
-import { cutByChange, keyset, storedInstant } from '../lists/keyset.sql.ts'
+import { cutByChange, isAmong, keyset, storedInstant } from '../lists/keyset.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
-import type { DispatchError } from '../store/dispatches.ts'
 import {
   DispatchConflict,
+  type DispatchError,
   type DispatchFilter,
   type DispatchOutcome,
   type DispatchStore,
@@ -134,20 +134,17 @@ function prepareQuestions(db: Sql) {
         inArray(d.state, WAITING),
         lte(d.nextAttemptAt, sql.placeholder('now')),
         or(isNull(d.leaseUntil), lte(d.leaseUntil, sql.placeholder('now'))),
-        sql`${d.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('held')}))`,
+        not(isAmong(d.id, 'held')),
         or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
       ),
     )
     .groupBy(d.workspaceId, d.kind)
   const standing = standings(db, d, and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
+  const isDispatch = eq(d.id, sql.placeholder('id'))
   const ofTarget = eq(d.targetId, sql.placeholder('targetId'))
   const ofDispatch = eq(dispatchTimeline.dispatchId, sql.placeholder('id'))
   return {
-    byId: db
-      .select()
-      .from(d)
-      .where(eq(d.id, sql.placeholder('id')))
-      .prepare(),
+    byId: db.select().from(d).where(isDispatch).prepare(),
     latest: db.select().from(d).where(ofTarget).orderBy(desc(d.key)).limit(1).prepare(),
     latestOfKind: db
       .select()
@@ -156,6 +153,7 @@ function prepareQuestions(db: Sql) {
       .orderBy(desc(d.key))
       .limit(1)
       .prepare(),
+    ofTargets: db.select().from(d).where(isAmong(d.targetId, 'targets')).orderBy(desc(d.key)).prepare(),
     due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(turn)).prepare(),
     nextDue: db
       .select({ at: min(d.nextAttemptAt) })
@@ -264,7 +262,7 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
   }
 
   return {
-    ...dispatchedOn(db.$client),
+    ...dispatchedOn(db.$client, (targets) => ask.ofTargets.all({ targets: JSON.stringify(targets) })),
     async insert({ key: _key, ...dispatch }, bytes) {
       const { changes } = await ask.insert.run({ ...dispatch })
       if (changes === 0) throw new DispatchConflict(dispatch.targetId)

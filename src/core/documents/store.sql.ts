@@ -4,7 +4,7 @@ import { numberIn } from '../../contract/authorization-fit.ts'
 import { stored } from '../../contract/centavos.ts'
 import { DocumentStatus } from '../../contract/documents.ts'
 import { cutAt } from '../lists/cursor.ts'
-import { inAlphabet, keyset } from '../lists/keyset.sql.ts'
+import { inAlphabet, isAmong, keyset } from '../lists/keyset.sql.ts'
 import { NUMBER_KEY } from '../lists/number-key.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
 import {
@@ -56,6 +56,11 @@ function prepareQuestions(db: Sql) {
       .select()
       .from(d)
       .where(and(eq(d.id, id), eq(d.workspaceId, placeholder('workspaceId'))))
+      .prepare(),
+    byIds: db
+      .select()
+      .from(d)
+      .where(and(eq(d.workspaceId, placeholder('workspaceId')), isAmong(d.id, 'ids')))
       .prepare(),
     insert: insertOf(db, d, ['key']).prepare(),
     addContent: insertOf(db, r).prepare(),
@@ -188,6 +193,10 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
     async find(workspaceId, id) {
       const row = await ask.byId.get({ workspaceId, id })
       return row && bare(row)
+    },
+    async some(workspaceId, ids) {
+      const rows = await ask.byIds.all({ workspaceId, ids: JSON.stringify(ids) })
+      return new Map(rows.map((row) => [row.id, bare(row)]))
     },
     async list(workspaceId, filter) {
       const { kind, status, limit } = filter

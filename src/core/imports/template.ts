@@ -19,7 +19,7 @@ const GUIDE = [
   'Las columnas que no necesite puede dejarlas vacías o borrarlas; el orden no importa.',
   'Donde hay una lista, elija de ella o escriba solo el código.',
   'Escriba valores, no fórmulas: de una fórmula se toma el último valor que Excel calculó.',
-  'Al importar, primero se juzga cada fila y no se guarda nada. Usted decide si acepta las filas buenas.',
+  'Al importar, primero se revisa cada fila y no se guarda nada. Usted decide si acepta las filas buenas.',
 ]
 
 /** Lists side by side on a sheet of their own, and where each one stands. */

@@ -13,6 +13,10 @@ interface Sorted {
 
 const LETTERS = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u', ñ: 'n~' } as const
 
+/** It is in the JSON array that is bound by this name: one prepared statement for as many as there are. */
+export const isAmong = (column: SQLWrapper, name: string): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${sql.placeholder(name)}))`
+
 /**
  * A text in the order of the alphabet, whatever its accents and capitals: SQLite knows the letters of English alone. An index
  * by it repeats the expression letter by letter.

@@ -123,8 +123,8 @@ export interface DispatchStore {
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
   /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */
   documents(workspaceId: string, filter: DispatchedFilter, remembered?: CountedOnce): Promise<FoundPage<string>>
-  /** What left for one of them, newest first. */
-  idsOf(documentId: string): Promise<string[]>
+  /** What left for each of them, newest first, by their ids. */
+  stepsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredDispatch[]>>
   timeline(id: string): Promise<TimelineStep[]>
   /** The frozen request; undefined for an id that is not there. */
   bytes(id: string): Promise<Uint8Array | undefined>

@@ -196,6 +196,8 @@ export interface DocumentStore {
   addRevision(head: StoredDocument, content: DocumentContent, by: string): Promise<void>
   save(head: StoredDocument): Promise<void>
   find(workspaceId: string, id: string): Promise<StoredDocument | undefined>
+  /** Those of them that there are, by their ids. */
+  some(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument>>
   /** Newest first. */
   list(workspaceId: string, filter: DocumentFilter): Promise<FoundPage<StoredDocument>>
   content(id: string, revision: number): Promise<DocumentContent | undefined>

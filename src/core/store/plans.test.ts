@@ -54,6 +54,7 @@ it('asks of the outbox what is open, and what is about one document, without wha
     await read.dispatches.list(scope.id, { ...page, targetId: 'inv_1', state: undefined })
     await read.dispatches.dueAfter(1)
     await read.dispatches.errorsOf(scope.id, 'ministry.package')
+    await read.dispatches.stepsOf(['inv_1'])
   })
   expect(plans.filter((plan) => plan.includes('dispatches_due')).length).toBeGreaterThanOrEqual(6)
   expect(plans.filter((plan) => /^SCAN dispatches|dispatches_by_workspace/.test(plan))).toEqual([])

@@ -2,6 +2,7 @@ import { type Client, createClient } from '../../contract/client.ts'
 import type { Fetch } from '../assets.ts'
 import { clinic, SITES } from './clinic.ts'
 import type { Access } from './sample-front.ts'
+import type { Unfinished } from './unfinished.ts'
 import { OFFERED } from './visits.ts'
 
 const ORIGIN = 'http://127.0.0.1'
@@ -14,6 +15,12 @@ export interface Desk {
   readonly payers: readonly { readonly id: string; readonly contractNumber: string }[]
 }
 
+/** What a clinic is founded through. */
+interface Founding {
+  readonly fetch: Fetch
+  readonly unfinished: Unfinished
+}
+
 export const clientOf = (fetch: Fetch, token: () => string | undefined): Client =>
   createClient({ origin: ORIGIN, token, fetch })
 
@@ -21,11 +28,13 @@ export const clientOf = (fetch: Fetch, token: () => string | undefined): Client 
  * The clinic on its first day, before anybody came. What follows is done with a token until `until`, since a session is over
  * after a day.
  */
-export async function found(fetch: Fetch, access: Access, until: number): Promise<Desk> {
+export async function found({ fetch, unfinished }: Founding, access: Access, until: number): Promise<Desk> {
   let token: string | undefined
   const call = clientOf(fetch, () => token)
   const workspace = { ...clinic.workspace, providerCodes: [...SITES] }
   const made = (await call('setup.create', { body: { admin: { ...clinic.admin, ...access }, workspace } })).body
+  // Not before: whatever stands in a marked folder is the sample's, and never a clinic that a person began.
+  await unfinished.begin()
   token = made.token
   const params = { workspaceId: made.workspace.id }
   // A simulated account takes debit notes with the health block: nobody has to confirm it.

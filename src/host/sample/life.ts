@@ -9,6 +9,7 @@ import type { MovableClock } from '../movable-clock.ts'
 import { patientOf, SITES } from './clinic.ts'
 import { clientOf, type Desk, found } from './founding.ts'
 import type { Access } from './sample-front.ts'
+import type { Unfinished } from './unfinished.ts'
 import { TOGETHER, visitOf } from './visits.ts'
 import { monthAfter, monthsFrom, type YearInvoice, type YearNote, type YearVisit } from './year.ts'
 
@@ -29,6 +30,8 @@ export interface World {
   readonly clock: MovableClock
   /** Where the simulators are told what goes wrong next. */
   readonly control: { readonly ministry: string; readonly provider: string }
+  /** Told from when to when there is half a clinic, which a death must not leave. */
+  readonly unfinished: Unfinished
 }
 
 /**
@@ -41,7 +44,7 @@ export async function live(world: World, access: Access, onPart: (part: number) 
   const first = monthAfter(today.slice(0, 7), 1 - MONTHS)
   try {
     world.clock.moveTo(eveningOf(`${first}-01`) - DAY_MS)
-    const desk = await found(world.fetch, access, now + DAY_MS)
+    const desk = await found(world, access, now + DAY_MS)
     const year = new Year(world, desk)
     const weeks = weeksBetween(first, today)
     const months = [...monthsFrom(first, MONTHS, SCALE)]
@@ -61,6 +64,7 @@ export async function live(world: World, access: Access, onPart: (part: number) 
     world.clock.release()
     await year.today()
     await leave(world, access)
+    await world.unfinished.end()
   } finally {
     world.clock.release()
   }
@@ -87,13 +91,21 @@ const dayOf = ({ issued, visits }: YearInvoice) =>
 const isPast = (invoice: YearInvoice, today: string) =>
   dayOf(invoice) <= today && invoice.visits.every(({ date }) => date < today)
 
-/** Something to be corrected is never far: of the last invoices the provider refuses one, and another was not filed. */
-function lately(invoices: readonly YearInvoice[]): YearInvoice[] {
+/** One that the ministry refuses, for what it alone knows. */
+type SampleInvoice = YearInvoice & { readonly isRefused?: true }
+
+/**
+ * Something to be corrected is never far: of the last invoices the provider refuses one, the ministry another, and a third was
+ * not filed.
+ */
+function lately(invoices: readonly YearInvoice[]): SampleInvoice[] {
   const sorted = invoices.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
-  const [refused, unfiled] = sorted.slice(-LATELY)
+  const [rejected, unfiled, refused] = sorted.slice(-LATELY)
   return sorted.map((one) => {
-    if (one === refused) return { ...one, status: 'rejected', cuvDay: null, notes: [] }
-    return one === unfiled ? { ...one, status: 'accepted', cuvDay: null, notes: [] } : one
+    const issued = { ...one, status: 'accepted', cuvDay: null, notes: [] } as const
+    if (one === rejected) return { ...issued, status: 'rejected' }
+    if (one === refused) return { ...issued, cuvDay: dayOf(one), isRefused: true }
+    return one === unfiled ? issued : one
   })
 }
 
@@ -155,7 +167,7 @@ class Year {
     this.#visits.set(n, (await call('visits.create', { params, body })).body)
   }
 
-  async bill({ payer, visits, status, cuvDay, notes }: YearInvoice): Promise<void> {
+  async bill({ payer, visits, status, cuvDay, notes, isRefused }: SampleInvoice): Promise<void> {
     const { call, params, payers } = this.#desk
     const made = visits.flatMap(({ n }) => this.#visits.get(n) ?? [])
     if (made.length === 0) return
@@ -171,12 +183,16 @@ class Year {
       await this.settled()
       await this.#fails('provider', { fault: 'drop-after-effect' })
     }
+    if (isRefused) {
+      await this.settled()
+      await this.#fails('ministry', { fault: 'unknown-professional' })
+    }
     const at = { params: { ...params, healthInvoiceId: id }, idempotencyKey: id }
     // What is issued and not filed is for the person of the sample to find.
     await (cuvDay === null && status === 'accepted'
       ? call('healthInvoices.emit', at)
       : call('healthInvoices.emitAndFile', at))
-    if (cuvDay === null) return this.settled()
+    if (cuvDay === null || isRefused) return this.settled()
     this.#notes.push(...notes.map((note) => ({ invoiceId: id, note })))
     this.#filed.push(id)
   }

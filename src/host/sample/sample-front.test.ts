@@ -12,7 +12,8 @@ const order = (body: unknown = ACCESS, headers: Record<string, string> = {}) =>
     body: JSON.stringify(body),
   })
 
-const front = (live: Live, mayBegin = true) => sampleFront(async () => mayBegin, live, collectingLog())
+const front = (live: Live, mayBegin = true, wasCleared = false) =>
+  sampleFront({ wasCleared, mayBegin: async () => mayBegin, live, log: collectingLog() })
 
 test('the page is told how far it is, and that it is over', async () => {
   const asked: unknown[] = []
@@ -41,4 +42,12 @@ test('it is made once, for our own page, and never where somebody has begun', as
   expect((await front(async () => undefined, false)(order())).status).toBe(409)
   // Like all that is done before anybody can sign in, it takes the token of whoever started the host.
   expect(isBeginning('POST', SAMPLE_PATH)).toBe(true)
+})
+
+test('whoever comes back after a death is told that what was half made is gone', async () => {
+  const ask = async (wasCleared: boolean) => {
+    const fetch = front(async () => undefined, true, wasCleared)
+    return (await fetch(new Request(`http://127.0.0.1${SAMPLE_PATH}`))).json()
+  }
+  expect([await ask(true), await ask(false)]).toEqual([{ wasCleared: true }, { wasCleared: false }])
 })

@@ -20,13 +20,25 @@ export type Live = (access: Access, onPart: (part: number) => void) => Promise<v
 const FAILED: Message = say('host.sampleFailed')
 const REFUSED: Message = say('host.sampleRefused')
 
+interface SampleOptions {
+  /** Half a sample was here, of a host that died while it made it. */
+  readonly wasCleared: boolean
+  readonly mayBegin: () => Promise<boolean>
+  readonly live: Live
+  readonly log: Log
+}
+
 /**
  * `POST /ejemplo` of our own page makes the clinic of the sample, once and only where nobody has begun. The answer has a line of
  * JSON for each step: `{"part":0.5}`, at last `{"part":1}` or `{"message":"..."}`.
+ * `GET` tells whether an earlier one was left half made, and so cleared away.
  */
-export function sampleFront(mayBegin: () => Promise<boolean>, live: Live, log: Log): Fetch {
+export function sampleFront({ wasCleared, mayBegin, live, log }: SampleOptions): Fetch {
   let isLiving = false
   return async (request) => {
+    if (request.method === 'GET') {
+      return Response.json({ wasCleared }, { headers: { ...SAFE_HEADERS, 'cache-control': 'no-store' } })
+    }
     const refused = whyNotOwnPage(request)
     if (refused) return pageRefusal(request, ...refused)
     const order = Order.safeParse(await smallJson(request)).data

@@ -58,7 +58,8 @@ async function askInManyWays({
     await dispatches.list('wsp_1', { ...page, state, targetId: 'a', after })
     await dispatches.documents('wsp_1', { ...page, q: 'a', status: state, sort: '-urgency', after })
   }
-  await dispatches.idsOf('a')
+  await dispatches.stepsOf(['a', 'b'])
+  await documents.some('wsp_1', ['a', 'b'])
   await documents.list('wsp_1', {
     ...page,
     kind: 'invoice',

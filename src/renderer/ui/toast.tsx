@@ -8,10 +8,13 @@ import { offerActs } from './offered-acts.ts'
 /** A new message replaces the earlier ones. */
 export const clearToasts = (): void => notifications.clean()
 
-/** A passing word of success, with an undo where the act had one. */
+const SAID = 'said'
+
+/** A passing word of success, with an undo where the act had one. The next takes the place of one that only says something. */
 export function toast(message: string, undo?: () => void): void {
+  notifications.hide(SAID)
   if (!undo) {
-    notifications.show({ message, autoClose: 4_000 })
+    notifications.show({ id: SAID, message, autoClose: 4_000 })
     return
   }
   const id = `undo-${Date.now()}`

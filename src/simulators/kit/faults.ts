@@ -29,6 +29,7 @@ const UPSTREAM_FAULTS = [
   'login-false',
   'login-401',
   'sample-notifications',
+  'unknown-professional',
   'async-ack',
   'rule-90',
   'reference-collision',

@@ -139,6 +139,16 @@ export function sampleNotifications(rips: JsonObject | null): Finding[] {
   ]
 }
 
+/** Only the ministry has the register of professionals: on request it does not find the first one. */
+export function professionalNotFound(rips: JsonObject | null): Finding[] {
+  const [user] = objects(rips?.usuarios)
+  const [first] = isObject(user?.servicios) ? objects(user.servicios.consultas) : []
+  if (first === undefined) return []
+  const path = 'usuarios[0].servicios.consultas[0].numDocumentoIdentificacion'
+  const text = 'El profesional no está en RETHUS ni en servicio social.'
+  return [differs('RVG11', text, path, field(first, 'numDocumentoIdentificacion'))]
+}
+
 function differs(code: string, text: string, path: string, data: string): Finding {
   return rejection(code, text, { path, data: `Dato (${data})` })
 }

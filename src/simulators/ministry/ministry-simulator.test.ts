@@ -281,6 +281,12 @@ describe('shapes on request', () => {
     expect(noted.json.ResultState).toBe(true)
     expect(codes(noted)).toEqual(['RVC019', 'RVC059'])
   })
+
+  test('a professional whom its register does not have, once', async () => {
+    const refused = await loadWith({ fault: 'unknown-professional' }, 'CargarFevRips', invoiceBody('F1'))
+    expect(refused.json).toMatchObject({ ResultState: false, ResultadosValidacion: [{ Codigo: 'RVG11' }] })
+    expect((await load('CargarFevRips', invoiceBody('F1'))).json.ResultState).toBe(true)
+  })
 })
 
 test('what was accepted survives a restart', async () => {

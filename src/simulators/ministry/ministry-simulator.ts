@@ -10,7 +10,7 @@ import {
   type SimulatorRequest,
 } from '../kit/simulator.ts'
 import { camelCased, healthText, loadResult, sessionExpiredResult, structureResult, VERSION } from './answers.ts'
-import { checkEnvelope, checkGroups, checkMatch, sampleNotifications } from './checks.ts'
+import { checkEnvelope, checkGroups, checkMatch, professionalNotFound, sampleNotifications } from './checks.ts'
 import { consultCuv, recoverCuv } from './cuv-queries.ts'
 import { type Finding, isRejected, rejection } from './findings.ts'
 import { LOAD_METHODS, type LoadMethod } from './load-methods.ts'
@@ -131,6 +131,7 @@ export class MinistrySimulator implements Simulator {
       ...checkGroups(load.rips),
       ...checkServices(load, this.#clock.now()),
       ...(fault === 'sample-notifications' ? sampleNotifications(load.rips) : []),
+      ...(fault === 'unknown-professional' ? professionalNotFound(load.rips) : []),
     ]
     const findings = isRejected(local) ? local : [...local, ...this.#registry.check(load)]
     if (!isRejected(findings) && fault === 'cfr001') {

@@ -40,6 +40,23 @@ const IRIS = ['CC', 1002, 'Iris', 'Luna']
 const list = async (isActive: 'true' | 'false' = 'true') => (await api('patients.list', { query: { isActive } })).body
 
 describe('each kind of record', () => {
+  it('numbers grouped by dots are the same numbers, from a file as from a program', async () => {
+    const dotted = { documentType: 'CC', documentNumber: '52.345.678', firstName: 'Ada', lastName: 'Lima' }
+    await api('patients.create', { body: aPatient(dotted) })
+    const again = await importing(
+      'patients',
+      patients(['CC', '52.345.678', 'Ada', 'Lima'], ['CC', 52_345_678, 'Ada', 'Lima']),
+    )
+    expect(again.created).toBe(0)
+    expect((await list()).items.map(({ documentNumber }) => documentNumber)).toEqual(['52345678'])
+    const payers = [
+      ['NIT', 'Entidad'],
+      ['900.123.456-8', 'EPS Uno'],
+    ]
+    expect(await importing('clients', [{ name: 'pagadores', rows: payers }])).toMatchObject({ created: 1, refused: 0 })
+    expect((await api('clients.list', {})).body.items.map(({ nit }) => nit)).toEqual(['900123456'])
+  })
+
   it('a type of document that is none refuses its row and says which there are', async () => {
     const report = await importing('patients', patients(ADA, ['XX', 1003, 'Ana', 'Mora'], ['cc', 1004, 'Eva', 'Rey']))
     expect(report).toMatchObject({ created: 2, refused: 1 })

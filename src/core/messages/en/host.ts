@@ -7,7 +7,8 @@ export const host: Translated<typeof esCO> = {
     'Open the whole address that Radica shows when it starts; if you no longer have it, start Radica again. Only who started it can do this.',
   sampleRefused: 'The sample clinic is made once, in a new simulated installation. Open Radica again.',
   sampleFailed:
-    'The sample clinic was left half made. Close Radica, delete the folder of simulated data and try again.',
+    'The sample clinic was left half made. Close Radica and open it again: the half is deleted by itself, and you can try again.',
+  sampleCleared: 'Radica was closed while it made the sample clinic. What was half made has been deleted.',
   locked: 'The data is locked until a person types the passphrase.',
   reopening: 'The data is being opened again. Wait a moment.',
   restarting: "Radica's data engine is starting again; what was saved is safe. Try again.",

@@ -33,7 +33,7 @@ export const catalogs = {
   disconnected: 'No hay conexión con la dirección oficial, o se cortó.',
   extract: 'Es solo una parte de la tabla, y lo que hay instalado es la tabla completa.',
   unpublished:
-    'Nadie publica esta tabla. Si el archivo no la trae completa, lo que falte en él se reprochará en los paquetes.',
+    'Nadie publica esta tabla. Si el archivo no la trae completa, lo que falte en él contará como error en los paquetes.',
   codeCups: 'un código CUPS de 6 caracteres',
   codeProvider: 'un código de prestador',
   codeCie10: 'un código CIE-10 de 4 caracteres sin punto',
@@ -76,6 +76,6 @@ export const catalogs = {
   fewerThanUsual: ({ entries, before }: { entries: number; before: number }) =>
     `El archivo trae ${integer(entries)} códigos y la tabla del Ministerio tiene unos ${integer(before)}.`,
   lesserTable: ({ table }: { table: string }) =>
-    `Esta no es la tabla ${table}, con la que juzga el Ministerio: le faltan códigos y columnas.`,
+    `Esta no es la tabla ${table}, con la que valida el Ministerio: le faltan códigos y columnas.`,
   factLacking: ({ fact }: { fact: string }) => `El archivo no trae ${fact}.`,
 } as const

@@ -55,7 +55,7 @@ export const documents = {
   serviceWithoutAmount: 'El servicio no tiene valor.',
   otherInvoice: 'Una nota no cambia de factura: haga otra nota.',
   rejectedOnce: 'Un documento rechazado se corrige con otra revisión.',
-  providerEmailOff: 'El proveedor tiene deshabilitado el correo para esta cuenta.',
+  providerEmailOff: 'El proveedor tiene desactivado el correo para esta cuenta.',
   providerEmailFailed: 'El proveedor no pudo enviar el correo.',
   emailLimit:
     'El proveedor no envía más correos al día de un mismo documento, y los de hoy ya salieron. Envíelo mañana.',

@@ -5,7 +5,8 @@ export const host = {
   sampleRefused:
     'La clínica de ejemplo se crea una sola vez, en una instalación simulada y nueva. Abra Radica de nuevo.',
   sampleFailed:
-    'La clínica de ejemplo quedó a medias. Cierre Radica, borre la carpeta de datos simulados y pruebe otra vez.',
+    'La clínica de ejemplo quedó a medias. Cierre Radica y ábrala de nuevo: lo que quedó a medias se borra solo, y puede probar otra vez.',
+  sampleCleared: 'Radica se cerró mientras creaba la clínica de ejemplo. Lo que quedó a medias se borró.',
   locked: 'Los datos están bloqueados hasta que una persona escriba la frase de acceso.',
   reopening: 'Los datos se están abriendo de nuevo. Espere un momento.',
   restarting: 'El motor de datos de Radica se está reiniciando; lo guardado está a salvo. Inténtelo de nuevo.',

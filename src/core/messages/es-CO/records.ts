@@ -20,7 +20,7 @@ export const records = {
   validityReversed: 'La vigencia termina antes de empezar.',
   numberedHere: 'Ya se numeraron documentos con esta resolución: el último número usado antes ya no se cambia.',
   lastUsedOutside: ({ from, to }: { from: number; to: number }) =>
-    `El último número usado está entre ${from} y ${to}, como la resolución; si no se usó ninguno, dígalo así.`,
+    `El último número usado está entre ${from} y ${to}, como la resolución; si no se usó ninguno, marque «Ninguno».`,
   numbersUsed: 'Los números ya usados no se pueden volver a usar.',
   rangeOverlaps: 'Otra resolución vigente con este prefijo tiene números de este rango.',
   objectTooLarge: ({ kib }: { kib: number }) => `El objeto supera ${kib} KiB.`,

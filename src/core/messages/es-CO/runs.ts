@@ -2,7 +2,7 @@ export const runs = {
   noRipsFile: 'El archivo no es un RIPS ni una respuesta del ministerio.',
   itemFailed: 'Algo falló en el programa con este archivo. Los demás siguieron.',
   divide: ({ said }: { said: string }) => `${said} Divida la carpeta y agréguela por partes.`,
-  pieceOutOfOrder: 'El pedazo no sigue al anterior del mismo archivo. Envíelo desde el comienzo.',
+  pieceOutOfOrder: 'Esta parte no sigue a la anterior del mismo archivo. Envíelo desde el comienzo.',
   tooManyFiles: ({ max }: { max: number }) => `Son más de ${max} archivos.`,
   tooLarge: ({ gb }: { gb: number }) => `Los archivos ocupan más de ${gb} GB.`,
   packageGone: 'Alguien descartó el paquete. Agregue sus archivos otra vez.',

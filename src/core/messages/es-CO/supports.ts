@@ -8,7 +8,7 @@ export const supports = {
   activePdf: 'Ese PDF trae programas u otros archivos por dentro. Imprímalo a un PDF nuevo y adjunte ese.',
   lockedPdf: 'Ese PDF tiene contraseña, y el pagador no podría abrirlo. Guárdelo sin ella y adjúntelo de nuevo.',
   tooManyPixels: 'Esa imagen es demasiado grande: escanéela con menos resolución.',
-  tooMany: ({ max }: { max: number }) => `Aquí caben ${max} soportes. Una varios en un solo PDF.`,
+  tooMany: ({ max }: { max: number }) => `Aquí caben ${max} soportes. Junte varios en un solo PDF.`,
   tooLarge: ({ mb }: { mb: number }) =>
     `Aquí caben ${mb} MB de soportes. Escanee con menos resolución o en blanco y negro.`,
   sameFile: ({ name }: { name: string }) => `Ese archivo ya está aquí, como «${name}».`,

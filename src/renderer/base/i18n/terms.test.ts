@@ -67,12 +67,32 @@ const TERMS: readonly Term[] = [
   {
     term: 'ingresar',
     means: 'abrir la sesión con teléfono y contraseña',
-    never: [/\b(loguear|logarse|iniciar? sesión|login)\b/i],
+    never: [/\b(loguear|logarse|inici\p{L}+ sesión|login)\b/iu],
   },
   {
     term: 'correo',
     means: 'el correo electrónico',
     never: [/\b(e-?mails?|correo-e)\b/i],
+  },
+  {
+    term: 'rol',
+    means: 'lo que una persona puede ver y hacer en la clínica',
+    never: [/\b(su papel|el papel de quien)\b/i],
+  },
+  {
+    term: 'instalación',
+    means: 'esta Radica con todas sus clínicas',
+    never: [/\b(administrador(es)? de|hace) la plataforma\b/i],
+  },
+  {
+    term: 'desactivado',
+    means: 'una cuenta, una función o un rango que no se usa',
+    never: [/\bdeshabilitad[oa]s?\b/i],
+  },
+  {
+    term: 'validar',
+    means: 'comprobar con las reglas lo que el ministerio rechazaría',
+    never: [/\bjuzga[nr]?\b/i, /\breproch\p{L}+/iu],
   },
   {
     term: 'archivo',

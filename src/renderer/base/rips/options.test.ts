@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaning, patientCodes } from './options.ts'
+import { meaning, type Option, offeredOptions, patientCodes } from './options.ts'
 
 const found = (field: string, words: string) =>
   patientCodes(field)()
@@ -12,4 +12,17 @@ test('a code is found by what people call it, and by any part of its name', () =
   expect(found('codSexo', 'hombre')).toEqual(found('codSexo', 'MASC'))
   expect(found('tipoDocumentoIdentificacion', 'cedula ciudad')).toContain('CC')
   expect(found('codSexo', 'árbol')).toEqual([])
+})
+
+/** Letters of a text that a field of three in a row shows at 1280 px. */
+const SHOWN = 30
+
+test.each<[string, readonly Option[]]>([
+  ['coverages', offeredOptions('coberturaPlan')],
+  ['modalities', offeredOptions('modalidadPago')],
+  ['concepts of what a patient pays', offeredOptions('conceptoRecaudo')],
+  ['types of users', patientCodes('tipoUsuario')()],
+])('%s are told apart by what of them is shown, without their codes', (_, options) => {
+  const words = options.map(({ label }) => label.replace(/^\S+ · /, '').slice(0, SHOWN))
+  expect(new Set(words).size).toBe(words.length)
 })

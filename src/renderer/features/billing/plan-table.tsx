@@ -55,7 +55,7 @@ export function PlanTable({ documents }: { documents: readonly Planned[] }) {
       {
         key: 'value',
         header: t('billing.columns.value'),
-        weight: 1.2,
+        weight: 2,
         end: true,
         cell: ({ gross }) => money(gross),
       },

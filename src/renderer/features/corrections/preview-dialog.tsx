@@ -11,7 +11,7 @@ import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.
 import { useBegin } from '../document-runs/use-begin.ts'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
 import classes from './corrections.module.css'
-import { valueText } from './words.ts'
+import { placeText, valueText } from './words.ts'
 
 interface PreviewProps {
   readonly correction: Correction
@@ -104,7 +104,7 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
           if (!first) return because
           const text = `${valueText(place, first.from)} → ${valueText(place, first.to)}`
           const others = more.length > 0 ? ` ${t('corrections.more', { count: more.length })}` : ''
-          return <TwoLines detail={first.path}>{text + others}</TwoLines>
+          return <TwoLines detail={placeText(place, first.path)}>{text + others}</TwoLines>
         },
       },
       ...(items.some(({ prices }) => prices.length > 0) ? [priceColumn(t)] : []),

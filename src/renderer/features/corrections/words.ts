@@ -1,4 +1,5 @@
 import type { FieldValue } from '../../../contract/corrections.ts'
+import { GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { fieldAt } from '../../../contract/rips/mending.ts'
 import { dateToScreen, timeToScreen } from '../../base/format/clinical.ts'
 import { type TextKey, translate } from '../../base/i18n/i18n.ts'
@@ -23,6 +24,19 @@ export function fieldName(place: string): string {
   if (field) return tableText(field.label)
   const ofDocument = OF_DOCUMENT[place]
   return ofDocument ? translate(ofDocument) : place || translate('corrections.whole')
+}
+
+/** Where in its document a change is: "Usuario 1 · Consultas 2 · Diagnóstico principal". */
+export function placeText(place: string, path: string): string {
+  const [user, service] = [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)
+  const group = fieldAt(place)?.group
+  return [
+    group && user !== undefined ? translate('packages.editor.user', { number: user }) : null,
+    group && group !== 'usuarios' && service !== undefined ? `${tableText(GROUP_LABELS[group])} ${service}` : null,
+    fieldName(place),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** A value as a person reads it: a code with its words, a day as forms have it. */

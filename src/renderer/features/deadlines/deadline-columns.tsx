@@ -18,7 +18,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       {
         key: 'due',
         header: t('deadlines.columns.due'),
-        weight: 3.4,
+        weight: 4.2,
         cell: ({ dueOn, daysLeft, status }) => (
           <TwoLines detail={dateToScreen(dueOn)}>
             <StatusBadge tone={TONES[status]} icon="clock" label={leftOf(daysLeft, t)} />
@@ -46,7 +46,7 @@ export function useDeadlineColumns(): readonly LongColumn<Deadline>[] {
       {
         key: 'amount',
         header: t('deadlines.columns.amount'),
-        weight: 1.8,
+        weight: 2.1,
         end: true,
         cell: ({ amount }) => (amount === null ? null : money(amount)),
       },

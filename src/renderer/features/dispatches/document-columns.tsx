@@ -17,7 +17,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'document',
         header: t('dispatches.columns.document'),
-        weight: 3.4,
+        weight: 3.9,
         cell: (document, control) => (
           <TwoLines detail={t('dispatches.steps', { count: document.dispatches.length })}>
             <button
@@ -34,7 +34,7 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'state',
         header: t('dispatches.columns.state'),
-        weight: 3.3,
+        weight: 3,
         cell: ({ dispatches }) => {
           const { leading } = groupOf(dispatches)
           return <DispatchBadge dispatch={leading} standing={standingOf(leading, dispatches)} />
@@ -58,14 +58,14 @@ export function useDocumentColumns(opened: string | undefined, toggle: (document
       {
         key: 'payer',
         header: t('invoices.columns.payer'),
-        weight: 2.2,
+        weight: 1.8,
         hide: 'narrow',
         cell: ({ clientName }) => <span className="truncate">{clientName ?? '—'}</span>,
       },
       {
         key: 'total',
         header: t('invoices.columns.total'),
-        weight: 1.6,
+        weight: 2,
         hide: 'narrow',
         end: true,
         cell: ({ payable }) => (payable === null ? '—' : money(payable)),

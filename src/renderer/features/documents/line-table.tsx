@@ -6,6 +6,8 @@ import classes from './document.module.css'
 const ROW_HEIGHT = 58
 /** Until a row far away is surely drawn, on a slow computer too. */
 const FRAMES = 60
+/** Below it a table is scrolled sideways, pixels a column. */
+const LEAST_WIDTH = 116
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
 interface LineTableProps {
@@ -80,7 +82,12 @@ export function LineTable({ label, count, columns, keyOf, row, readOnly }: LineT
       aria-label={t('invoices.line.list', { title: label })}
       {...(readOnly && { tabIndex: 0, onKeyDown: onListKeyDown })}
     >
-      <table className={classes.table} aria-rowcount={count + 1} onKeyDown={onKeyDown}>
+      <table
+        className={classes.table}
+        style={{ minWidth: columns.length * LEAST_WIDTH }}
+        aria-rowcount={count + 1}
+        onKeyDown={onKeyDown}
+      >
         <colgroup>
           {columns.map(({ title, width }) => (
             <col key={title} style={{ width }} />

@@ -79,10 +79,10 @@ function Lines({ title, lines, problems, field, edit }: LinesCardProps) {
   const t = useT()
   const columns = [
     { title: t('invoices.line.service'), width: 'auto' },
-    { title: t('invoices.line.patient'), width: '34%' },
-    { title: t('invoices.line.quantity'), width: '5rem', amount: true },
-    { title: t('invoices.line.total'), width: '8.5rem', amount: true },
-    ...(edit ? [{ title: t('invoices.line.actions'), width: '5.5rem' }] : []),
+    { title: t('invoices.line.patient'), width: '28%' },
+    { title: t('invoices.line.quantity'), width: '4.5rem', amount: true },
+    { title: t('invoices.line.total'), width: '7.5rem', amount: true },
+    ...(edit ? [{ title: t('invoices.line.actions'), width: '5rem' }] : []),
   ]
   const row = (index: number, current: boolean) => {
     const line = lines[index]

@@ -7,14 +7,13 @@ import { moment } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { CopyValue } from '../../ui/copy-value.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { IssuedCode } from '../../ui/issued-code.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { causeOf, isPending } from '../dispatches/words.ts'
 import type { IssuableDocument } from '../document-kinds/operations.ts'
-import classes from './document.module.css'
 import { isAboutFields } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
 
@@ -77,30 +76,9 @@ function Accepted({ document, kind }: { document: IssuableDocument; kind: 'invoi
       action={kind === 'invoice' ? <NextToBill /> : null}
     >
       {issuedAt ? <div>{t('invoices.outcome.issuedAt', { moment: moment(issuedAt) })}</div> : null}
-      {cufe ? (
-        <div className={classes.code}>
-          <span>{code}</span>
-          <output className="mono" aria-label={code}>
-            {cufe}
-          </output>
-          <CopyValue value={cufe} label={t('invoices.outcome.copy', { code })} />
-        </div>
-      ) : null}
-      {cuv ? <Cuv cuv={cuv} /> : null}
+      {cufe ? <IssuedCode name={code} value={cufe} copy={t('invoices.outcome.copy', { code })} /> : null}
+      {cuv ? <IssuedCode name={t('common.cuv')} value={cuv} copy={t('packages.outcome.copyCuv')} /> : null}
     </Notice>
-  )
-}
-
-function Cuv({ cuv }: { cuv: string }) {
-  const t = useT()
-  return (
-    <div className={classes.code}>
-      <span>{t('common.cuv')}</span>
-      <output className="mono" aria-label={t('common.cuv')}>
-        {cuv}
-      </output>
-      <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
-    </div>
   )
 }
 

@@ -4,23 +4,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { HealthInvoiceSummary } from '../../../contract/invoices.ts'
 import { call } from '../../base/api/client.ts'
-import { useLongList } from '../../base/api/long-list.ts'
 import { money, sumOf } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ListTable } from '../../ui/table/list-table.tsx'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
-import { type Selection, useSelection } from '../../ui/table/selection.ts'
-import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
+import type { Selection } from '../../ui/table/selection.ts'
 import { ByCause } from '../corrections/by-cause.tsx'
 import { RecordDialog } from '../deadlines/record-dialog.tsx'
 import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
-import { DocumentFilters } from '../documents/document-filters.tsx'
-import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
+import { DocumentList, type OnSearch } from '../documents/document-list.tsx'
+import { narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { assigneeColumn } from '../teamwork/assigned.tsx'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
@@ -32,8 +29,6 @@ interface InvoicesScreenProps {
   readonly search: InvoicesSearch
   readonly onSearch: OnSearch
 }
-
-type OnSearch = (change: ListSearch, options?: { replace: boolean }) => void
 
 export function InvoicesScreen({ search, onSearch }: InvoicesScreenProps) {
   const t = useT()
@@ -75,9 +70,7 @@ function queryOf(search: InvoicesSearch) {
   return { q, ...state, ...narrowed(search), sort: orden }
 }
 
-interface InvoiceListProps {
-  readonly search: InvoicesSearch
-  readonly onSearch: OnSearch
+interface InvoiceListProps extends InvoicesScreenProps {
   readonly onAdd: (() => void) | undefined
 }
 
@@ -85,45 +78,23 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const columns = useInvoiceColumns()
-  const arranged = useArranged({ list: 'healthInvoices', columns, search, onSearch, filters: DOCUMENT_FILTERS })
-  const query = queryOf({ ...search, orden: arranged.sort })
-  const list = useLongList({
-    key: ['healthInvoices.list', workspaceId, query],
-    read: async (range, signal) =>
-      (await call('healthInvoices.list', { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
-    refetchInterval: 30_000,
-  })
-  const selection = useSelection({
-    list,
-    question: query,
-    idOf: ({ id }) => id,
-    labelOf: ({ number }) => t('invoices.select', { number: number ?? t('invoices.noNumber') }),
-  })
-  const filters = documentFilters(search, onSearch)
-  const isFiltered = Boolean(search.q ?? search.estado) || filters.some(({ chip }) => chip !== undefined)
   return (
-    <>
-      <DocumentFilters
-        placeholder={t('invoices.search')}
-        words={search.q}
-        onWords={(q) => onSearch({ q }, { replace: true })}
-        state={search.estado}
-        states={InvoiceView.options}
-        onState={(estado) => onSearch({ estado })}
-        arranged={arranged}
-        filters={filters}
-      />
-      <ListTable
-        label={t('invoices.title')}
-        question={query}
-        list={list}
-        arranged={arranged}
-        selection={selection}
-        totalOf={totalOf}
-        actions={onAdd ? <InvoiceActs selection={selection} /> : null}
-        nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
-      />
-    </>
+    <DocumentList
+      resource="healthInvoices"
+      label={t('invoices.title')}
+      placeholder={t('invoices.search')}
+      columns={columns}
+      states={InvoiceView.options}
+      search={search}
+      onSearch={onSearch}
+      queryOf={queryOf}
+      read={async (query, signal) =>
+        (await call('healthInvoices.list', { params: { workspaceId }, query, signal })).body
+      }
+      totalOf={totalOf}
+      actionsOn={onAdd && ((selection) => <InvoiceActs selection={selection} />)}
+      nothing={(filtered) => <Nothing filtered={filtered} onAdd={onAdd} />}
+    />
   )
 }
 

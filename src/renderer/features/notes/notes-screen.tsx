@@ -1,25 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Page } from '../../../contract/common.ts'
 import type { CreditNoteSummary } from '../../../contract/credit-notes.ts'
 import type { DebitNoteSummary } from '../../../contract/debit-notes.ts'
 import { DocumentStatus } from '../../../contract/documents.ts'
 import { call } from '../../base/api/client.ts'
-import { useLongList } from '../../base/api/long-list.ts'
 import { money, sumOf } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ListTable } from '../../ui/table/list-table.tsx'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
-import { useSelection } from '../../ui/table/selection.ts'
-import { type ListSearch, useArranged } from '../../ui/table/use-arranged.ts'
 import { issuedColumn, payerColumn, ripsColumn, statusColumn, updatedColumn } from '../documents/document-columns.tsx'
-import { DocumentFilters } from '../documents/document-filters.tsx'
-import { DOCUMENT_FILTERS, documentFilters, narrowed } from '../documents/document-search.ts'
+import { DocumentList, type OnSearch } from '../documents/document-list.tsx'
+import { narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { assigneeColumn } from '../teamwork/assigned.tsx'
 import type { NotesSearch } from './search.ts'
@@ -28,7 +23,7 @@ type NoteSummary = CreditNoteSummary | DebitNoteSummary
 
 interface NotesScreenProps {
   readonly search: NotesSearch
-  readonly onSearch: (change: ListSearch, options?: { replace: boolean }) => void
+  readonly onSearch: OnSearch
 }
 
 /** Credit notes or debit notes; a new one starts from its invoice. */
@@ -78,46 +73,21 @@ function NoteList({ kind, search, onSearch }: NoteListProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const resource = kind === 'credito' ? 'creditNotes' : 'debitNotes'
-  const columns = useNoteColumns(kind)
-  const arranged = useArranged({ list: resource, columns, search, onSearch, filters: DOCUMENT_FILTERS })
-  const query = queryOf({ ...search, orden: arranged.sort })
-  const list = useLongList<Page<NoteSummary>>({
-    key: [`${resource}.list`, workspaceId, query],
-    read: async (range, signal) =>
-      (await call(`${resource}.list`, { params: { workspaceId }, query: { ...query, ...range }, signal })).body,
-    refetchInterval: 30_000,
-  })
-  const selection = useSelection({
-    list,
-    question: query,
-    idOf: ({ id }) => id,
-    labelOf: ({ number }) => t('invoices.select', { number: number ?? t('invoices.noNumber') }),
-  })
-  const filters = documentFilters(search, onSearch)
-  const isFiltered = Boolean(search.q ?? search.estado) || filters.some(({ chip }) => chip !== undefined)
   return (
-    <>
-      <DocumentFilters
-        placeholder={t('notes.search')}
-        words={search.q}
-        onWords={(q) => onSearch({ q }, { replace: true })}
-        state={search.estado}
-        states={DocumentStatus.options}
-        onState={(estado) => onSearch({ estado })}
-        before={<Kind kind={kind} onSearch={onSearch} />}
-        arranged={arranged}
-        filters={filters}
-      />
-      <ListTable
-        label={t('notes.title')}
-        question={query}
-        list={list}
-        arranged={arranged}
-        selection={selection}
-        totalOf={(rows) => sumOf(rows.map(({ totals }) => totals.gross))}
-        nothing={<Nothing filtered={isFiltered} />}
-      />
-    </>
+    <DocumentList<NoteSummary, DocumentStatus, NotesSearch, ReturnType<typeof queryOf>>
+      resource={resource}
+      label={t('notes.title')}
+      placeholder={t('notes.search')}
+      columns={useNoteColumns(kind)}
+      states={DocumentStatus.options}
+      search={search}
+      onSearch={onSearch}
+      queryOf={queryOf}
+      read={async (query, signal) => (await call(`${resource}.list`, { params: { workspaceId }, query, signal })).body}
+      totalOf={(rows) => sumOf(rows.map(({ totals }) => totals.gross))}
+      nothing={(filtered) => <Nothing filtered={filtered} />}
+      before={<Kind kind={kind} onSearch={onSearch} />}
+    />
   )
 }
 

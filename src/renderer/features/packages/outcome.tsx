@@ -6,8 +6,8 @@ import { useNow } from '../../base/format/use-now.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { CopyValue } from '../../ui/copy-value.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IssuedCode } from '../../ui/issued-code.tsx'
 import { Issues } from '../../ui/issues.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -50,11 +50,7 @@ function Accepted({ editor, cuv }: { editor: PackageEditor; cuv: string }) {
         </AnchorLink>
       }
     >
-      <div className={classes.cuv}>
-        <span>{t('packages.outcome.cuv')}</span>
-        <output className="mono">{cuv}</output>
-        <CopyValue value={cuv} label={t('packages.outcome.copyCuv')} />
-      </div>
+      <IssuedCode name={t('packages.outcome.cuv')} value={cuv} copy={t('packages.outcome.copyCuv')} />
       {filed?.filedAt ? <div>{t('packages.outcome.filed', { date: momentOr(filed.filedAt) })}</div> : null}
       {filed ? <Issues issues={filed.issues} /> : null}
     </Notice>

@@ -209,7 +209,7 @@ function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
       {
         key: 'status',
         header: t('packages.columns.status'),
-        weight: 2,
+        weight: 3,
         cell: ({ status }) => <PackageStatusBadge status={status} />,
       },
       {
@@ -227,7 +227,8 @@ function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
       {
         key: 'updated',
         header: t('packages.columns.updated'),
-        weight: 2,
+        weight: 136,
+        fixed: true,
         hide: 'medium',
         sort: '-updatedAt',
         cell: ({ updatedAt }) => moment(updatedAt),

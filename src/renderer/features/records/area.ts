@@ -68,6 +68,8 @@ export interface Column<R> {
   readonly weight: number
   /** Leaves first when the room gets narrow. */
   readonly hide?: 'narrow' | 'medium'
+  /** Figures, which stand under one another. */
+  readonly end?: true
   /** By what the list is sorted at the first press of the header, as its operation names it. */
   readonly sort?: string
 }

@@ -149,12 +149,18 @@ function useColumns(): readonly LongColumn<JournalLine>[] {
     const amount = (key: 'debit' | 'credit'): LongColumn<JournalLine> => ({
       key,
       header: t(`reports.columns.${key}`),
-      weight: 1.6,
+      weight: 2,
       end: true,
       cell: (line) => (line[key] === 0 ? null : money(line[key])),
     })
     return [
-      { key: 'date', header: t('reports.columns.issuedOn'), weight: 1.2, cell: ({ date }) => dateToScreen(date) },
+      {
+        key: 'date',
+        header: t('reports.columns.issuedOn'),
+        weight: 84,
+        fixed: true,
+        cell: ({ date }) => dateToScreen(date),
+      },
       {
         key: 'number',
         opens: true,

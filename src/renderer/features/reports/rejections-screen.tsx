@@ -98,7 +98,7 @@ function useColumns(
         header: t('reports.columns.documents'),
         weight: 2,
         end: true,
-        cell: (row) => <BarredFigure part={row.documents} whole={documents} figure={integer(row.documents)} />,
+        cell: (row) => <BarredFigure part={row.documents} whole={documents} show={integer} />,
       },
       number('byMinistry', 'medium'),
       number('byProvider', 'medium'),

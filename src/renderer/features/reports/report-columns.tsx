@@ -55,9 +55,9 @@ export function useReportColumns(
       {
         key: 'gross',
         header: t('reports.columns.gross'),
-        weight: 2.4,
+        weight: 2.8,
         end: true,
-        cell: (row) => <BarredFigure part={row.gross} whole={gross} figure={money(row.gross)} />,
+        cell: (row) => <BarredFigure part={row.gross} whole={gross} show={money} />,
       },
       {
         key: 'unissued',

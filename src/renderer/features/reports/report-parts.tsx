@@ -22,6 +22,7 @@ export function ViewSwitch({ search, onSearch }: ReportScreenProps) {
       aria-label={t('reports.view')}
       className="no-print"
       mb="sm"
+      flex="none"
       w="fit-content"
       data={VIEWS.map((value) => ({ value, label: t(`reports.views.${value}`) }))}
       value={vista}

@@ -21,20 +21,20 @@ export const resolutionArea: RecordArea<Resolution> = {
     },
     {
       header: 'records.fields.range',
-      weight: 2.4,
+      weight: 3.8,
       sort: 'prefix',
       cell: ({ prefix, from, to }) => `${prefix} ${integer(from)} – ${integer(to)}`,
     },
     { header: 'records.fields.left', weight: 4, cell: (resolution) => <RangeLeft resolution={resolution} /> },
     {
       header: 'records.fields.resolutionNumber',
-      weight: 1.4,
+      weight: 1.9,
       hide: 'medium',
       cell: ({ resolutionNumber }) => resolutionNumber || '—',
     },
     {
       header: 'records.fields.validTo',
-      weight: 1.4,
+      weight: 1.8,
       hide: 'narrow',
       sort: 'validTo',
       cell: ({ validTo }) => (validTo ? dateToScreen(validTo) : '—'),

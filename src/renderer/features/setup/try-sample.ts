@@ -26,6 +26,12 @@ export async function trySample(onPart: (part: number) => void): Promise<SampleA
   return access
 }
 
+/** Whether the host died the last time it made one, and so took it away. */
+export async function wasCleared(): Promise<boolean> {
+  const answer = await (await fetch('/ejemplo')).json()
+  return z.object({ wasCleared: z.boolean() }).parse(answer).wasCleared
+}
+
 async function ordered(access: SampleAccess): Promise<ReadableStream<string>> {
   const token = setupToken.get()
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

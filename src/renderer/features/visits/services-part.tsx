@@ -23,6 +23,7 @@ import { serviceArea } from '../services/area.tsx'
 import { AuthorizationField } from './authorization-field.tsx'
 import { type ServiceDraft, startService, type VisitDraft, visitTotal } from './draft.ts'
 import { blanksIn } from './go-on.ts'
+import { LastTime } from './last-time.tsx'
 import { partOf } from './part.ts'
 import { missingPrice, originOf } from './price-words.ts'
 import { pricedBy } from './prices.ts'
@@ -105,6 +106,7 @@ export const ServicesPart = partOf(['services', 'date', 'patientId', 'clientId']
         </div>
       )}
       {services.length === 0 ? <p className="soft">{t('visits.form.noServices')}</p> : null}
+      {services.length === 0 && draft.patientId ? <LastTime editor={editor} readOnly={readOnly} /> : null}
       {services.map((service, index) => (
         <OneService
           key={service.key}

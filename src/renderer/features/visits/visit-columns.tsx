@@ -87,7 +87,7 @@ export function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] 
       {
         key: 'total',
         header: t('visits.columns.total'),
-        weight: 1.2,
+        weight: 2.1,
         end: true,
         cell: ({ services }) => money(visitTotal(services)),
       },

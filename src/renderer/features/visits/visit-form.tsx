@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
-import { ageInYears, clock, dateToScreen } from '../../base/format/clinical.ts'
+import { ageInYears } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { offeredOptions } from '../../base/rips/options.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -17,7 +17,7 @@ import { PayerPicker } from '../payers/payer-picker.tsx'
 import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
-import { firstTerms, repeated, type Terms, withTermsOf } from './draft.ts'
+import { firstTerms, type Terms, withTermsOf } from './draft.ts'
 import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
 
@@ -88,11 +88,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
           onChange={(date) => change({ date, contractId: '' })}
         />
         <div className={classes.wide}>
-          {draft.patientId ? (
-            <Patient editor={editor} readOnly={readOnly} />
-          ) : (
-            <p className="soft">{t('visits.form.nobody')}</p>
-          )}
+          {draft.patientId ? <Patient editor={editor} /> : <p className="soft">{t('visits.form.nobody')}</p>}
           {missing ? <p className={classes.problem}>{missing}</p> : null}
         </div>
       </div>
@@ -103,36 +99,17 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
   )
 })
 
-/** Enough to see that it is the right person, and what was done last time. */
-function Patient({ editor: { draft, change }, readOnly }: Pick<PartProps, 'editor' | 'readOnly'>) {
+/** Enough to see that it is the right person. */
+function Patient({ editor: { draft } }: Pick<PartProps, 'editor'>) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { patientId, date } = draft
   const { data: patient } = useRead('patients.get', { params: { workspaceId, patientId } })
-  const { data: visits } = useRead('visits.list', { params: { workspaceId }, query: { patientId, limit: 1 } })
-  const last = visits?.items[0]
   const age = patient?.birthDate ? ageInYears(patient.birthDate, date) : undefined
   return (
     <div className={classes.person}>
       <strong>{patient ? describePatient(patient) : t('common.loading')}</strong>
       {age === undefined ? null : <span className="soft">{t('visits.form.years', { count: age })}</span>}
-      {last && draft.services.length === 0 ? (
-        <span className={classes.last}>
-          {t('visits.form.last', {
-            date: dateToScreen(last.date),
-            services: t('visits.services', { count: last.services.length }),
-          })}
-          {readOnly || last.services.length === 0 ? null : (
-            <Button
-              size="compact-sm"
-              variant="light"
-              onClick={() => change({ services: repeated(last.services, date, clock()) })}
-            >
-              {t('visits.form.repeat')}
-            </Button>
-          )}
-        </span>
-      ) : null}
     </div>
   )
 }

@@ -125,7 +125,8 @@ function Days({ day, today, onChange }: { day: string; today: string; onChange: 
 function filterOf({ q, vista, pagador, desde, hasta, orden }: VisitsSearch, day: string) {
   const common = { q, clientId: pagador, sort: orden }
   if (vista === undefined) return { ...common, date: day }
-  const days = { ...common, dateFrom: desde, dateTo: hasta }
+  // When they were written down says little of many days.
+  const days = { ...common, dateFrom: desde, dateTo: hasta, sort: orden ?? ('-date' as const) }
   if (vista === 'porFacturar') return { ...days, unbilled: 'true' as const }
   return vista === 'archivadas' ? { ...days, isActive: 'false' as const } : days
 }

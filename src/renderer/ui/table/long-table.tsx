@@ -198,12 +198,19 @@ const inDots = (cell: ReactNode) => (typeof cell === 'string' ? <span className=
 /** Drawn again when what it shows changed, not at every step of scrolling. */
 const Row = memo(TableRow) as typeof TableRow
 
-/** What a cell says, and something more about it: beside it, or below where rows are comfortable. */
+/**
+ * What a cell says, and something more about it: below where rows are comfortable, else beside it if there is room for all of
+ * it, or for enough to be read.
+ */
 export function TwoLines({ children, detail }: { children: ReactNode; detail: string | null | undefined }) {
   return (
     <span className={classes.lines} data-density={useDensity()}>
       <span className="truncate">{children}</span>
-      {detail ? <span className={`truncate ${classes.detail}`}>{detail}</span> : null}
+      {detail ? (
+        <span className={`truncate ${classes.detail}`} style={{ flexBasis: `min(${detail.length}ch, 8em)` }}>
+          {detail}
+        </span>
+      ) : null}
     </span>
   )
 }

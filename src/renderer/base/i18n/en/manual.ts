@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const manual: Texts['manual'] = {
   title: 'User manual',
-  lead: 'Eight journeys, from the first day to a bad day. Search by words or follow the order.',
+  lead: 'From the first day to a bad day: a page for each job. Search by words or follow the order.',
   search: 'Search the manual',
   nothing: 'Nothing matches what you typed. Try another word.',
   results_one: '{{count}} page',

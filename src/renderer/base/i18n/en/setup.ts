@@ -17,6 +17,8 @@ export const setup: Texts['setup'] = {
   sample: {
     title: 'Only want to get to know the program?',
     text: 'Enter an invented clinic in which twelve months have happened: visits, invoices, notes, rejections and deadlines. You need no account, and nothing leaves this computer.',
+    cleared:
+      'Last time Radica was closed before the sample clinic was complete. What was half made has been deleted: you can make it again.',
     start: 'Try with sample data',
     progress: 'Preparing the sample clinic',
     readyTitle: 'The sample clinic is ready',

@@ -6,7 +6,7 @@ export const table: Texts['table'] = {
   wider: 'Wider: {{column}}',
   narrower: 'Narrower: {{column}}',
   resize: 'Drag to change the width',
-  reset: 'As it was at first',
+  reset: 'Reset the columns',
   density: 'Height of the rows',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   withoutRoom: 'No room in this window for: {{columns}}.',

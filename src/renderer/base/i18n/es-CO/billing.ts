@@ -119,7 +119,7 @@ export const billing = {
   undo: 'Deshacer',
   undoTitle: '¿Deshacer esta facturación?',
   undoText:
-    'Los borradores se descartan, lo que no ha salido se retira de la cola, y sus atenciones quedan otra vez por facturar. Lo que ya se emitió o no se sabe si se emitió, queda.',
+    'Los borradores se descartan, lo que no ha salido se retira de la cola, y sus atenciones quedan otra vez por facturar. Lo que ya se emitió, y lo que no se sabe si se emitió, no cambia.',
   keep: 'Seguir',
   pick: 'Elegir',
   pickOne: 'Elegir la factura de {{name}}',
@@ -131,7 +131,8 @@ export const billing = {
   confirm_one: 'Se pondrá {{count}} factura en la cola de envío.',
   confirm_other: 'Se pondrán {{count}} facturas en la cola de envío, una tras otra.',
   fileToo: 'Radicar también su RIPS ante el ministerio',
-  confirmText: 'Se envían solas, con línea o cuando vuelva. Ninguna sale dos veces, aunque cierre el programa.',
+  confirmText:
+    'Se envían solas: ahora mismo, o cuando vuelva la conexión. Ninguna sale dos veces, aunque cierre el programa.',
   confirmDo: 'Emitir',
   emptyTitle: 'Nada con este filtro',
   emptyText: 'Cambie el filtro o la búsqueda para ver lo demás.',

@@ -1,6 +1,6 @@
 export const catalogs = {
   title: 'Catálogos',
-  lead: 'Las tablas oficiales con las que se buscan los códigos y se juzgan los paquetes.',
+  lead: 'Las tablas oficiales con las que se buscan los códigos y se validan los paquetes.',
   names: {
     cups: 'CUPS: procedimientos y consultas',
     cie10: 'CIE-10: diagnósticos',
@@ -59,16 +59,16 @@ export const catalogs = {
     leave: 'No instalar',
     part: 'Instalar como parte',
     install: 'Instalar de todos modos',
-    partHelp: 'Como parte, sus códigos se buscan, pero la tabla no juzga: lo que falte en ella no se reprocha.',
+    partHelp: 'Como parte, sus códigos se buscan, pero la tabla no valida: lo que falte en ella no cuenta como error.',
   },
   coverage: {
     now: 'Hoy se deciden aquí {{now}} de los {{codes}} códigos con que responde el Ministerio.',
     rest: 'Con todo lo que una clínica puede instalar serían {{decided}}, y {{unpublished}} más con tablas que nadie publica; los demás solo los sabe el Ministerio o la DIAN.',
   },
-  extract: 'Extracto: lo que falte en él no se reprocha.',
+  extract: 'Extracto: lo que falte en él no cuenta como error.',
   lost: 'Falta su archivo',
-  lostHelp: 'Estaba instalado; las copias de seguridad no lo traen. Instálelo de nuevo para que vuelva a juzgar.',
-  sampleHelp: 'Sirve para ensayar la búsqueda; no juzga los paquetes.',
+  lostHelp: 'Estaba instalado; las copias de seguridad no lo traen. Instálelo de nuevo para que vuelva a validar.',
+  sampleHelp: 'Sirve para ensayar la búsqueda; no valida los paquetes.',
   noneHelp: 'Las reglas que lo necesitan quedan sin comprobar.',
   entries_one: '{{count}} código',
   entries_other: '{{count}} códigos',
@@ -100,7 +100,7 @@ export const catalogs = {
   howText:
     'Abra la página oficial, exporte la tabla (CSV, TXT, XLSX o JSON) e instale el archivo aquí. Si la página la entrega en varias partes, elija todas a la vez. Mientras se lee, lo instalado sigue sirviendo; si el archivo no es el que debe ser, nada cambia.',
   check: 'Revisar un código',
-  checkLead: 'Escriba un código o palabras de su nombre, sin cuidarse de las tildes.',
+  checkLead: 'Escriba un código o palabras de su nombre, con tildes o sin ellas.',
   catalog: 'Catálogo',
   search: 'Código o palabras',
   results: 'Resultados',

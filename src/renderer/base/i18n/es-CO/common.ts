@@ -50,7 +50,7 @@ export const common = {
   reload: 'Volver a cargar',
   serviceDown: 'El servicio de Radica no responde. Se reintenta cada pocos segundos; lo que ya guardó está a salvo.',
   noMatches: 'Sin coincidencias',
-  notTaken: 'Sin elegir: tome uno de la lista.',
+  notTaken: 'Sin elegir: escoja uno de la lista.',
   dateFormat: 'dd/mm/aaaa',
   timeFormat: 'dd/mm/aaaa hh:mm',
   cuv: 'CUV',

@@ -32,7 +32,7 @@ export const deadlines = {
   pickOne: 'Elegir la factura {{number}}',
   calendar: 'Calendario',
   calendarDone: 'Se descargó el calendario: ábralo con su programa de calendario.',
-  emptyTitle: 'Nada vence',
+  emptyTitle: 'No hay plazos por cumplir',
   emptyText: 'Cuando emita una factura a un pagador, aquí verá hasta qué día puede radicarla.',
   record: 'Registrar radicación',
   recordSome_one: 'Registrar radicación ({{count}})',

@@ -48,7 +48,7 @@ export const documentRuns = {
   begin: 'Empezar',
   cancel: 'Cancelar el resto',
   cancelTitle: '¿Cancelar lo que falta?',
-  cancelText: 'Lo que no ha salido se retira de la cola. Lo que ya salió, o no se sabe si salió, queda.',
+  cancelText: 'Lo que no ha salido se retira de la cola. Lo que ya salió, y lo que no se sabe si salió, no cambia.',
   search: 'Número o nombre',
   all: 'Todos',
   through: '{{done}} de {{total}} aceptados',

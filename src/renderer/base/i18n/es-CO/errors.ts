@@ -33,7 +33,7 @@ export const errors: Record<HelpCode, string> = {
   personal_access_token_scope_required: 'Su rol o token no tiene permiso para esta acción.',
   personal_access_token_workspace_forbidden: 'El token no tiene acceso a esta clínica.',
   account_disabled: 'La cuenta está desactivada. Un administrador puede activarla.',
-  phone_identity_retired: 'El teléfono de la sesión cambió. Inicie sesión con el nuevo.',
+  phone_identity_retired: 'El teléfono de la sesión cambió. Ingrese con el nuevo.',
   second_factor_required: 'Falta el código de su aplicación de códigos, o no es correcto.',
   second_factor_setup_required: 'La clínica pide a sus administradores un segundo factor. Actívelo en Mi cuenta.',
   password_change_required: 'Su contraseña la puso otra persona. Cámbiela por una propia antes de seguir.',

@@ -41,7 +41,7 @@ export const files = {
       prices: 'Cargar precios',
       'rips-packages': 'Importar paquetes RIPS',
     },
-    lead: 'Llene la plantilla, o use el archivo de otro programa: sus columnas se unen a los datos de aquí. Primero se juzga cada fila y no se guarda nada.',
+    lead: 'Llene la plantilla, o use el archivo de otro programa: sus columnas se unen a los datos de aquí. Primero se revisa cada fila y no se guarda nada.',
     template: 'Descargar la plantilla',
     templateName: 'plantilla-{{name}}.xlsx',
     file: 'Archivo de Excel o CSV',

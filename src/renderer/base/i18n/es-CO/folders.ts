@@ -98,7 +98,8 @@ export const folders = {
   confirmTitle: 'Radicar ante el ministerio',
   confirm_one: 'Se pondrá {{count}} paquete en la cola de envío.',
   confirm_other: 'Se pondrán {{count}} paquetes en la cola de envío, uno tras otro.',
-  confirmText: 'Se envían solos, con línea o cuando vuelva. Ninguno sale dos veces, aunque cierre el programa.',
+  confirmText:
+    'Se envían solos: ahora mismo, o cuando vuelva la conexión. Ninguno sale dos veces, aunque cierre el programa.',
   confirmDo: 'Radicar',
   soonTitle: 'Todavía se están leyendo los archivos',
   soonText: 'Cuando estén leídos se emparejan por número y aquí aparece cada paquete con su veredicto.',

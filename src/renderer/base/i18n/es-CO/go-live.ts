@@ -7,8 +7,8 @@ export const goLive = {
   simulatedText: 'Aquí nada es real y no hay producción. Instale Radica sin simuladores para salir a producción.',
   goes: {
     title: 'Pasa a producción',
-    patients_one: '{{number}} paciente, con su contacto y sus autorizaciones',
-    patients_other: '{{number}} pacientes, con su contacto y sus autorizaciones',
+    patients_one: '{{number}} paciente, con su contacto y su autorización de tratamiento de datos',
+    patients_other: '{{number}} pacientes, con su contacto y su autorización de tratamiento de datos',
     clients_one: '{{number}} pagador',
     clients_other: '{{number}} pagadores',
     specialists_one: '{{number}} profesional',
@@ -21,7 +21,7 @@ export const goLive = {
     contracts_other: '{{number}} contratos',
     authorizations_one: '{{number}} autorización de un pagador',
     authorizations_other: '{{number}} autorizaciones de pagadores',
-    others: 'Las personas con su papel, las listas como cada quien las tiene y las columnas unidas para importar',
+    others: 'Las personas con su rol, las listas como cada quien las tiene y las columnas unidas para importar',
   },
   stays: {
     title: 'Se queda aquí, como historia',
@@ -78,7 +78,7 @@ export const goLive = {
     ranges: 'Rangos y resoluciones del proveedor',
     rangesText: 'Leídos de la cuenta real, con una resolución de facturas.',
     numbering: 'Numeración',
-    numberingText: 'El último número del programa anterior, dicho y comparado con el del proveedor.',
+    numberingText: 'El último número del programa anterior, escrito y comparado con el del proveedor.',
     ministry: 'Ministerio en producción',
     ministryText: 'Conexión probada con el mecanismo real.',
     catalogs: 'Catálogos oficiales',
@@ -90,7 +90,7 @@ export const goLive = {
   },
   numbering: {
     title: 'Numeración',
-    lead: 'Diga, por cada resolución, el último número que dio el programa anterior. Nada se emite con ese número ni con uno menor.',
+    lead: 'Escriba, por cada resolución, el último número que dio el programa anterior. Nada se emite con ese número ni con uno menor.',
     none: 'Todavía no hay resoluciones: tráigalas de los rangos del proveedor.',
     lastUsed: 'Último usado',
     lastUsedOf: 'Último número usado de {{name}}',
@@ -106,7 +106,7 @@ export const goLive = {
       'El último usado es {{lastUsed}} y el proveedor da el {{providerNext}}: los números de en medio quedan sin usar. Revise si el último es otro.',
   },
   agreements: {
-    unstated: 'Falta decirlo',
+    unstated: 'Falta escribirlo',
     unchecked: 'Sin comparar',
     agrees: 'Coincide',
     behind: 'El proveedor va atrás',

@@ -109,7 +109,7 @@ export const home = {
   todoDraftInvoice_other: '{{count}} facturas en borrador',
   todoOpenNote_one: '{{count}} nota sin emitir',
   todoOpenNote_other: '{{count}} notas sin emitir',
-  todoTrail: 'La auditoría no es la que era: mire qué pasó',
+  todoTrail: 'La auditoría fue alterada: revise qué pasó',
   todoCatalog_one: 'Instalar de nuevo {{count}} catálogo que la copia restaurada no trae',
   todoCatalog_other: 'Instalar de nuevo {{count}} catálogos que la copia restaurada no trae',
   myInvoices_one: 'Tiene {{count}} factura asignada',

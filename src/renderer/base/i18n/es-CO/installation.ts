@@ -42,7 +42,7 @@ export const installation = {
     restoreOf: 'Restaurar la copia de {{until}}',
     restoreTitle: '¿Volver a como estaba {{until}}?',
     restoreText:
-      'Lo que se registró después deja de verse, y queda guardado como una copia más. Lo que ya se envió al ministerio o a la DIAN no se deshace. Radica se abre de nuevo y todos inician sesión otra vez.',
+      'Lo que se registró después deja de verse, y queda guardado como una copia más. Lo que ya se envió al ministerio o a la DIAN no se deshace. Radica se abre de nuevo y todos ingresan otra vez.',
     restoreConfirm: 'Restaurar esta copia',
     restoring: 'Poniendo la copia en su lugar…',
     empty: 'Todavía no hay ninguna copia.',

@@ -1,6 +1,6 @@
 export const manual = {
   title: 'Manual de uso',
-  lead: 'Ocho recorridos, del primer día a un mal día. Busque por palabras o siga el orden.',
+  lead: 'Del primer día a un mal día: una página para cada trabajo. Busque por palabras o siga el orden.',
   search: 'Buscar en el manual',
   nothing: 'Nada coincide con lo que escribió. Pruebe con otra palabra.',
   results_one: '{{count}} página',

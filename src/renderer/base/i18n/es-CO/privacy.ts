@@ -15,7 +15,7 @@ export const privacy = {
   saw: {
     patients: 'preparó la entrega de todos los datos',
     patientContacts: 'vio los datos de contacto',
-    patientConsents: 'vio las autorizaciones',
+    patientConsents: 'vio las autorizaciones de datos',
     visits: 'vio una atención',
     ripsPackages: 'vio un paquete RIPS',
     healthInvoices: 'vio una factura',
@@ -24,8 +24,8 @@ export const privacy = {
   },
   title: 'Datos personales de {{name}}',
   consents: {
-    title: 'Autorizaciones',
-    lead: 'Para qué autorizó la persona el uso de sus datos. Cada palabra se guarda; la última es la que vale.',
+    title: 'Autorización de tratamiento de datos',
+    lead: 'Para qué autorizó la persona el uso de sus datos. Cada decisión se guarda; la última es la que vale.',
     add: 'Registrar autorización',
     history: 'Historia',
     state: { given: 'Autorizado', withdrawn: 'Revocado', none: 'Sin autorización', law: 'Lo ordena la ley' },
@@ -66,7 +66,7 @@ export const privacy = {
   },
   handover: {
     title: 'Entregar todos sus datos',
-    lead: 'Ficha, contacto, atenciones, facturas, paquetes, autorizaciones y quién los ha visto. La entrega queda en la auditoría.',
+    lead: 'Ficha, contacto, atenciones, facturas, paquetes, autorizaciones de datos y quién los ha visto. La entrega queda en la auditoría.',
     pdf: 'PDF para la persona',
     json: 'JSON para otro programa',
     done: 'El archivo está listo. Entréguelo solo a la persona o a su representante.',
@@ -81,7 +81,7 @@ export const privacy = {
     erase: 'Borrar para siempre',
     ask: '¿Borrar a {{name}} para siempre?',
     askText:
-      'Se van la ficha, el contacto, las autorizaciones y las solicitudes. Queda en la auditoría que se borró, y lo que haya en copias de seguridad hasta que venzan.',
+      'Se van la ficha, el contacto, las autorizaciones de datos y las solicitudes. Queda en la auditoría que se borró, y lo que haya en copias de seguridad hasta que venzan.',
     done: 'El paciente fue borrado.',
   },
   retention: {

@@ -249,7 +249,7 @@ export const settings = {
       wholeText: 'Última firma fuera de los datos: {{at}}{{where}}.',
       elsewhere: ', también en el segundo lugar de las copias',
       never: 'todavía ninguna',
-      broken: 'La auditoría no es la que era',
+      broken: 'La auditoría fue alterada',
       changed: 'Alguien cambió hechos ya registrados, por fuera de Radica, a partir del número {{at}}.',
       shortened:
         'Faltan hechos que ya estaban registrados, alrededor del número {{at}}. Alguien los borró por fuera de Radica, o los datos se reemplazaron por unos más viejos.',
@@ -340,7 +340,7 @@ export const settings = {
       revoke: 'revocar',
       redeliver: 'enviar de nuevo',
       put: 'configurar',
-      setLastUsed: 'decir el último número usado',
+      setLastUsed: 'registrar el último número usado',
       record: 'registrar',
       answer: 'responder',
       erase: 'borrar',

@@ -15,6 +15,8 @@ export const setup = {
   sample: {
     title: '¿Solo quiere conocer el programa?',
     text: 'Entre a una clínica inventada en la que ya pasaron doce meses: atenciones, facturas, notas, rechazos y plazos. No necesita ninguna cuenta y nada sale de este equipo.',
+    cleared:
+      'La vez pasada Radica se cerró antes de terminar la clínica de ejemplo. Lo que quedó a medias se borró: puede crearla otra vez.',
     start: 'Probar con datos de ejemplo',
     progress: 'Preparando la clínica de ejemplo',
     readyTitle: 'La clínica de ejemplo está lista',
@@ -37,7 +39,7 @@ export const setup = {
   firstName: 'Nombres',
   lastName: 'Apellidos',
   phone: 'Teléfono celular',
-  phoneHelp: 'Con él iniciará sesión.',
+  phoneHelp: 'Con él ingresará.',
   email: 'Correo (opcional)',
   password: 'Contraseña',
   passwordAgain: 'Repita la contraseña',

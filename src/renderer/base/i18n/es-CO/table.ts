@@ -5,7 +5,7 @@ export const table = {
   wider: 'Más ancha: {{column}}',
   narrower: 'Más angosta: {{column}}',
   resize: 'Arrastre para cambiar el ancho',
-  reset: 'Como al principio',
+  reset: 'Restablecer columnas',
   density: 'Altura de las filas',
   densities: { compact: 'Compacta', comfortable: 'Cómoda' },
   withoutRoom: 'No caben en esta ventana: {{columns}}.',

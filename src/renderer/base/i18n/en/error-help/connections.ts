@@ -11,8 +11,8 @@ export const connections: Catalog['errorHelp']['connections'] = {
     todo: 'Leave the clinic in enablement. To work for real use a production installation.',
   },
   invalid_nit: {
-    cause: 'The NIT has dots, letters or too many digits, or the check digit is not its own.',
-    todo: 'Enter the digits only, without the check digit: Radica computes and shows it.',
+    cause: 'The NIT has letters or too many digits, or the check digit is not its own.',
+    todo: 'Copy it from the RUT: it may have dots and its check digit. Without that, Radica computes and shows it.',
   },
   tenant_nit_mismatch: {
     cause: 'The clinic has issued documents with its NIT, and changing it would leave them without an owner.',

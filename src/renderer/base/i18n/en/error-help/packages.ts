@@ -28,7 +28,7 @@ export const packages: Catalog['errorHelp']['packages'] = {
   },
   attached_document_not_found: {
     cause: 'This kind of package is filed together with the XML of its invoice or note, and has none.',
-    todo: 'Attach it in the tab Document. If the invoice was issued in Radica, create the package from the invoice.',
+    todo: 'Attach it in the tab “Attached document”. If the invoice was issued in Radica, create the package from the invoice.',
   },
   attached_document_too_large: {
     cause: 'The XML exceeds the limit that the ministry takes.',
@@ -72,7 +72,7 @@ export const packages: Catalog['errorHelp']['packages'] = {
   },
   package_already_accepted: {
     cause: 'The ministry has accepted this content and gave it a CUV.',
-    todo: 'Use the receipt that exists. To correct something, create an adjustment note.',
+    todo: 'Use the receipt that exists. To correct something, press “Correct the RIPS” in the package.',
   },
   submission_receipt_missing: {
     cause: 'The receipt comes with the acceptance of the ministry, and the package does not have it yet.',

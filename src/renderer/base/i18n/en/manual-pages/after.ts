@@ -53,12 +53,8 @@ export const corrections: ManualPage = {
       picture: { name: '22-rechazado', alt: 'A rejected package with what the ministry said' },
     },
     {
-      title: 'Many rejections of one cause',
-      steps: [
-        'Open “Corrections”: it puts together what the ministry or the provider rejected and what drafts lack, by cause.',
-        'Open a cause, enter the new value (one for all, or one for each present value) and press “See the changes”.',
-        'Read each change and press “Correct”. Where the datum stands in the RIPS alone, the RIPS is corrected and filed again; where the issued invoice says the same (the service, the amount, what the patient paid), the credit note that annuls it is drafted. The visit and the patient get the same value.',
-      ],
+      title: 'Many at once',
+      text: 'If several documents have the same cause, do not open them one by one: the page “Correct many at once” of this manual says how.',
     },
   ],
 }
@@ -95,7 +91,7 @@ export const monthEnd: ManualPage = {
     },
     {
       title: 'Reports',
-      text: 'Reports adds up what was done between two dates by professional, service, payer, site, month, diagnosis, stage of life or sex: what it is worth, what is not invoiced, and how many days pass until the invoice and the CUV. Each row opens the services it is made of; “Export” takes it to a spreadsheet.',
+      text: 'Reports adds up what was done between two dates by professional, service, payer, site, month, diagnosis, stage of life or sex: what it is worth, what is not invoiced, and how many days pass until the invoice and the CUV. Each row opens the services it is made of; “Download the list” takes it to a spreadsheet.',
     },
     {
       title: 'Rejections and their cause',
@@ -190,11 +186,17 @@ export const goingLive: ManualPage = {
   lead: 'From trials to real invoices, without typing anything twice or repeating a number.',
   sections: [
     {
+      title: 'What goes along and what stays',
+      text: 'Production is another workspace of the same NIT. Patients with their contact, payers, professionals, services, price lists, contracts, authorizations and the people with their roles go there. Invoices, notes, packages and visits of the trials stay as history, and so do resolutions, connections with their passwords, and tokens. No document of one workspace ever leaves through the other.',
+    },
+    {
       title: 'Take the records along',
       steps: [
-        'In the enablement workspace open Settings, Going live. The page says what goes along and what stays.',
-        'Choose “Make production and take the records along”. You can go on working; if the program is closed, it goes on when it opens.',
-        'Choose “Open production”. The enablement workspace stays with its history.',
+        'In the enablement workspace open Settings, Going live. The page says how much goes along and how much stays.',
+        'Press “Make production and take the records along” and confirm. You can go on working; if the program is closed, it goes on when it opens.',
+        'Read the table: “Copied”, “There already” and “Stay behind”. What names something archived stays behind, such as a contract of an archived payer: use it again, and take along what is new.',
+        'Press “Open production”. The enablement workspace stays with its history.',
+        'If you register more in enablement afterwards, press “Take along what is new” there: what is missing is copied, and what is in production already does not change.',
       ],
       picture: { name: 'produccion-antes', alt: 'What goes along to production and what stays in enablement' },
     },

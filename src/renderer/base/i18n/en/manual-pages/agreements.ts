@@ -1,8 +1,8 @@
 import type { ManualPage } from '../../manual-page.ts'
 
 export const agreements: ManualPage = {
-  slug: 'contratos-y-tarifas',
-  title: 'Contracts and prices',
+  slug: 'contratos',
+  title: 'Contracts with payers',
   lead: 'What was agreed with each payer is written once: visits and invoices take it from there.',
   sections: [
     {

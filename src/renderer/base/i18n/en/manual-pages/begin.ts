@@ -17,7 +17,7 @@ export const firstHour: ManualPage = {
     {
       title: 'Create the clinic',
       steps: [
-        'Enter the NIT without its check digit: Radica computes and shows it.',
+        'Type or paste the NIT as it stands in the RUT: Radica computes its check digit and shows it.',
         'Add the provider codes of your sites, of twelve digits, as they are in REPS.',
         'Create your user with your mobile number and a long password.',
         'Choose the environment. Enablement is that for tests of the ministry; production is real.',
@@ -33,7 +33,7 @@ export const firstHour: ManualPage = {
       steps: [
         'Enter the SISPRO user and password and press “Test”: Radica says whether the connection works before you go on.',
         'In Settings, Electronic invoicing, choose the provider and test the connection.',
-        'In Resolutions record the numbering that the DIAN authorised.',
+        'The provider’s ranges become your resolutions: there is nothing to type. Check them in Resolutions.',
       ],
       picture: { name: '02-ministerio', alt: 'The connection to the ministry tested: the connection works' },
     },
@@ -49,22 +49,12 @@ export const visit: ManualPage = {
       title: 'A new visit',
       steps: [
         'Press G and then A to go to Visits, and N for a new one.',
-        'Type a part of the name, the document or the phone number of the patient and press Enter. If they are new, choose “New patient”.',
+        'Type a part of the name, the document or the phone number of the patient and press Enter. If they are not there, choose “Create” with what you typed: only what is missing is asked for.',
         'Payer and coverage are taken from the last time; change them if need be.',
         'Find a saved service and press Enter. Diagnoses and procedures are found by code or by words.',
         'Press Ctrl+S to save and go back to the list of the day.',
       ],
       picture: { name: '72-atencion', alt: 'A visit with patient, payer and an open service' },
-    },
-    {
-      title: 'Where the price comes from',
-      text: 'If the payer’s contract has a price list, each service takes its value from it by the day, and says below of which contract, list and version it is. What you type stays; if you clear the value, the list’s comes back.',
-      steps: [
-        'Under Prices add the list: with prices of its own, or by the SOAT or ISS manual with a percentage. The manual’s values come in once, as a list of own prices.',
-        'Open the list and press “Load a workbook”. Write from which day it holds, download the template and load it: it is taken whole or not at all.',
-        'In the contract choose the list. By the SOAT the result goes to the nearest hundred pesos; by the ISS, to the peso.',
-        'A code without a price is said at its field, and the visit is not invoiced until it has one.',
-      ],
     },
     {
       title: 'The payer’s authorization',

@@ -31,7 +31,7 @@ export const access = {
     todo: 'Pida a un administrador de la instalación que la active.',
   },
   phone_identity_retired: {
-    cause: 'El teléfono con que inició sesión ya no es el de su cuenta.',
+    cause: 'El teléfono con que ingresó ya no es el de su cuenta.',
     todo: 'Cierre sesión e ingrese con el teléfono nuevo.',
   },
   second_factor_required: {
@@ -69,7 +69,7 @@ export const access = {
   },
   authorization_changed: {
     cause: 'Quien creó el token dejó la clínica o cambió de rol después de crearlo.',
-    todo: 'Cree un token nuevo con una cuenta que tenga el permiso, o inicie sesión otra vez.',
+    todo: 'Cree un token nuevo con una cuenta que tenga el permiso, o ingrese otra vez.',
   },
   idempotency_key_required: {
     cause: 'Todo envío lleva una clave que impide hacerlo dos veces, y esta solicitud no la traía.',

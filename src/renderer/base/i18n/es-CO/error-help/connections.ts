@@ -11,8 +11,8 @@ export const connections = {
     todo: 'Deje la clínica en habilitación. Para trabajar de verdad use una instalación de producción.',
   },
   invalid_nit: {
-    cause: 'El NIT tiene puntos, letras o cifras de más, o el dígito de verificación no es el que le corresponde.',
-    todo: 'Escriba solo los números, sin el dígito de verificación: Radica lo calcula y lo muestra.',
+    cause: 'El NIT tiene letras o cifras de más, o el dígito de verificación no es el que le corresponde.',
+    todo: 'Cópielo del RUT: puede llevar puntos y dígito de verificación. Sin el dígito, Radica lo calcula y lo muestra.',
   },
   tenant_nit_mismatch: {
     cause: 'La clínica ya emitió documentos con su NIT, y cambiarlo los dejaría sin dueño.',

@@ -28,7 +28,7 @@ export const packages = {
   },
   attached_document_not_found: {
     cause: 'Esta clase de paquete se radica junto con el XML de su factura o nota, y no lo tiene.',
-    todo: 'Adjúntelo en la pestaña Documento. Si la factura se emitió en Radica, créelo desde la factura.',
+    todo: 'Adjúntelo en la pestaña «Documento adjunto». Si la factura se emitió en Radica, créelo desde la factura.',
   },
   attached_document_too_large: {
     cause: 'El XML pasa del límite que recibe el ministerio.',
@@ -72,7 +72,7 @@ export const packages = {
   },
   package_already_accepted: {
     cause: 'El ministerio ya aceptó este contenido y le dio un CUV.',
-    todo: 'Use el comprobante que ya existe. Para corregir algo, cree una nota de ajuste.',
+    todo: 'Use el comprobante que ya existe. Para corregir algo, pulse «Corregir el RIPS» en el paquete.',
   },
   submission_receipt_missing: {
     cause: 'El comprobante nace con la aceptación del ministerio, y el paquete aún no la tiene.',
@@ -89,7 +89,7 @@ export const packages = {
   proof_refused: {
     cause:
       'El CUFE, el CUV o el archivo es de otro documento, de otra empresa o de ninguno: se comparó con lo que se envió y con lo que responde quien lo recibe.',
-    todo: 'Busque el código o el archivo de este mismo número en la página del proveedor o del ministerio y délo otra vez.',
+    todo: 'Busque el código o el archivo de este mismo número en la página del proveedor o del ministerio y escríbalo otra vez.',
   },
   run_state: {
     cause: 'La importación ya empezó, está en pausa, terminó o alguien la canceló desde otra ventana.',

@@ -53,12 +53,8 @@ export const corrections: ManualPage = {
       picture: { name: '22-rechazado', alt: 'Un paquete rechazado con lo que dijo el ministerio' },
     },
     {
-      title: 'Muchos rechazos de una causa',
-      steps: [
-        'Abra «Correcciones»: reúne lo que rechazaron el ministerio o el proveedor y lo que les falta a los borradores, por causa.',
-        'Abra una causa, escriba el valor nuevo (uno para todos, o uno por cada valor que hay) y pulse «Ver los cambios».',
-        'Lea cada cambio y pulse «Corregir». Si el dato solo está en el RIPS, se corrige el RIPS y se radica otra vez; si la factura emitida dice lo mismo (el servicio, el valor, lo que pagó el paciente), se prepara la nota crédito que la anula. La atención y el paciente reciben el mismo valor.',
-      ],
+      title: 'Muchos de una vez',
+      text: 'Si varios documentos tienen la misma causa, no los abra uno por uno: la página «Corregir muchos a la vez» de este manual dice cómo.',
     },
   ],
 }
@@ -95,7 +91,7 @@ export const monthEnd: ManualPage = {
     },
     {
       title: 'Informes',
-      text: 'Informes suma lo atendido entre dos fechas por profesional, servicio, pagador, sede, mes, diagnóstico, curso de vida o sexo: cuánto vale, cuánto no está facturado y cuántos días pasan hasta la factura y el CUV. Cada fila abre los servicios de los que sale; «Exportar» la lleva a una hoja de cálculo.',
+      text: 'Informes suma lo atendido entre dos fechas por profesional, servicio, pagador, sede, mes, diagnóstico, curso de vida o sexo: cuánto vale, cuánto no está facturado y cuántos días pasan hasta la factura y el CUV. Cada fila abre los servicios de los que sale; «Descargar la lista» la lleva a una hoja de cálculo.',
     },
     {
       title: 'Rechazos y su causa',
@@ -190,11 +186,17 @@ export const goingLive: ManualPage = {
   lead: 'De las pruebas a las facturas reales, sin escribir nada dos veces ni repetir un número.',
   sections: [
     {
+      title: 'Qué pasa y qué se queda',
+      text: 'Producción es otro espacio del mismo NIT. Allá pasan los pacientes con su contacto, los pagadores, los profesionales, los servicios, las tarifas, los contratos, las autorizaciones y las personas con su rol. Se quedan, como historia, las facturas, las notas, los paquetes y las atenciones de prueba; también las resoluciones, las conexiones con sus contraseñas y los tokens. Un documento de un espacio nunca sale por el otro.',
+    },
+    {
       title: 'Pasar los registros',
       steps: [
-        'En el espacio de habilitación abra Ajustes, Salir a producción. La página dice qué pasa y qué se queda.',
-        'Elija «Crear producción y pasar los registros». Puede seguir trabajando; si el programa se cierra, continúa al abrirlo.',
-        'Elija «Abrir producción». El espacio de habilitación queda con su historia.',
+        'En el espacio de habilitación abra Ajustes, Salir a producción. La página dice cuánto pasa y cuánto se queda.',
+        'Pulse «Crear producción y pasar los registros» y confirme. Puede seguir trabajando; si el programa se cierra, continúa al abrirlo.',
+        'Lea la tabla: «Copiados», «Ya estaban» y «Se quedan». Se queda lo que nombra algo archivado, por ejemplo un contrato de un pagador archivado: vuelva a usarlo y pase lo nuevo.',
+        'Pulse «Abrir producción». El espacio de habilitación queda con su historia.',
+        'Si después registra algo más en habilitación, pulse allí «Pasar lo nuevo»: se copia lo que falta, y lo que ya está en producción no cambia.',
       ],
       picture: { name: 'produccion-antes', alt: 'Lo que pasa a producción y lo que se queda en habilitación' },
     },

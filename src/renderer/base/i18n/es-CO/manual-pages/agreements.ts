@@ -1,8 +1,8 @@
 import type { ManualPage } from '../../manual-page.ts'
 
 export const agreements: ManualPage = {
-  slug: 'contratos-y-tarifas',
-  title: 'Contratos y tarifas',
+  slug: 'contratos',
+  title: 'Contratos con los pagadores',
   lead: 'Lo acordado con cada pagador se escribe una vez: las atenciones y las facturas lo toman de ahí.',
   sections: [
     {

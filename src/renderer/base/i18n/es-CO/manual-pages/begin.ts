@@ -17,7 +17,7 @@ export const firstHour: ManualPage = {
     {
       title: 'Crear la clínica',
       steps: [
-        'Escriba el NIT sin dígito de verificación: Radica lo calcula y lo muestra.',
+        'Escriba o pegue el NIT como está en el RUT: Radica calcula el dígito de verificación y lo muestra.',
         'Agregue los códigos de prestador de sus sedes, de doce dígitos, como están en el REPS.',
         'Cree su usuario con su celular y una contraseña larga.',
         'Elija el ambiente. Habilitación es el de pruebas del ministerio; producción es real.',
@@ -36,7 +36,7 @@ export const firstHour: ManualPage = {
       steps: [
         'Escriba el usuario y la contraseña de SISPRO y pulse «Probar»: Radica dice si la conexión funciona antes de seguir.',
         'En Ajustes, Facturación electrónica, elija el proveedor y pruebe la conexión.',
-        'En Resoluciones registre la numeración que autorizó la DIAN.',
+        'Los rangos de numeración del proveedor pasan a ser sus resoluciones: no hay que digitarlos. Compruébelos en Resoluciones.',
       ],
       picture: { name: '02-ministerio', alt: 'La conexión con el ministerio probada: La conexión funciona' },
     },
@@ -52,22 +52,12 @@ export const visit: ManualPage = {
       title: 'Una atención nueva',
       steps: [
         'Pulse G y luego A para ir a Atenciones, y N para una nueva.',
-        'Escriba parte del nombre, el documento o el teléfono del paciente y pulse Enter. Si es nuevo, elija «Paciente nuevo».',
+        'Escriba parte del nombre, el documento o el teléfono del paciente y pulse Enter. Si no está, elija «Crear» con lo que escribió: solo se piden los datos que faltan.',
         'El pagador y la cobertura se toman de la última vez; cámbielos si hace falta.',
         'Busque un servicio guardado y pulse Enter. Diagnósticos y procedimientos se buscan por código o por palabras.',
         'Pulse Ctrl+S para guardar y volver a la lista del día.',
       ],
       picture: { name: '72-atencion', alt: 'Una atención con paciente, pagador y un servicio abierto' },
-    },
-    {
-      title: 'De dónde sale el precio',
-      text: 'Si el contrato del pagador tiene una lista de precios, cada servicio toma de ella su valor según el día, y debajo dice de qué contrato, lista y versión. Lo que usted escriba queda; si borra el valor, vuelve el de la lista.',
-      steps: [
-        'En Tarifas cree la lista: de precios propios, o por el manual SOAT o ISS con un porcentaje. Los valores del manual entran una vez, como una lista propia.',
-        'Abra la lista y pulse «Cargar de un libro». Escriba desde qué día rige, descargue la plantilla y cárguela: entra completa o no entra.',
-        'En el contrato elija la lista. Con el SOAT el resultado se ajusta a la centena más próxima; con el ISS, al peso.',
-        'Un código sin precio se dice en su campo, y la atención no se factura hasta que lo tenga.',
-      ],
     },
     {
       title: 'La autorización del pagador',
@@ -84,7 +74,7 @@ export const visit: ManualPage = {
     },
     {
       title: 'La lista del día',
-      text: 'Muestra lo atendido y lo que falta por facturar. Se imprime completa con «Imprimir el día».',
+      text: 'Muestra lo atendido y lo que falta por facturar. Se imprime completa con «Imprimir la lista».',
       picture: { name: '73-atenciones', alt: 'La lista de atenciones de un día con su estado' },
     },
     {
