@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiFault } from '../../src/contract/client.ts'
 import { startSimulators } from '../../src/host/simulators.ts'
 import { listen } from '../../src/server/http.ts'
 import { sharedDatabase } from '../support/postgres.ts'
@@ -10,7 +11,7 @@ import { type Random, seededRandom } from '../support/random.ts'
 import { Billers } from '../support/scene/billing.ts'
 import { openClinic } from '../support/scene/clinic.ts'
 import { judgeDocuments } from '../support/scene/judge-documents.ts'
-import { Office } from '../support/scene/office.ts'
+import { isLost, Office } from '../support/scene/office.ts'
 import { ledgerOf, type Verdict } from '../support/scene/verdict.ts'
 import { Cluster } from './cluster.ts'
 import { fastClock, openHubNode, type Shared } from './node.ts'
@@ -96,6 +97,9 @@ class Workers {
   }
 }
 
+/** A node whose database goes away cannot say what became of a request: the same key is asked for again. */
+const isUncertain = (error: unknown) => isLost(error) || (error instanceof ApiFault && error.code === 'internal_error')
+
 /** Bills at a node that only answers, while those that send are killed and frozen; then looks what became of each document. */
 export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
   const { documents, failovers, seed, say } = campaign
@@ -117,7 +121,7 @@ export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
     ministryCertificateSha256: ministry.certificateSha256,
   }
   const scene = { host: { facts }, simulators: { facts } }
-  const office = new Office(scene)
+  const office = new Office(scene, undefined, isUncertain)
   const billing = await openClinic(scene, office)
   const file = join(dataDir, 'shared.json')
   writeFileSync(file, JSON.stringify({ ...shared, secrets: Object.fromEntries(secrets) } satisfies Shared))

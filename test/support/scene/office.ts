@@ -15,14 +15,16 @@ export type Around = (call: Client) => Client
 export class Office {
   readonly #scene: Whereabouts
   readonly #around: Around
+  readonly #lost: (error: unknown) => boolean
   token: string | undefined
   params: { workspaceId: string } = { workspaceId: '' }
   /** Answers that did not come, and were asked for again. */
   lost = 0
 
-  constructor(scene: Whereabouts, around: Around = (call) => call) {
+  constructor(scene: Whereabouts, around: Around = (call) => call, lost = isLost) {
     this.#scene = scene
     this.#around = around
+    this.#lost = lost
   }
 
   /**
@@ -39,7 +41,7 @@ export class Office {
             this.#around(createClient({ origin: facts.url, token: () => this.token ?? facts.setupToken })),
           )
         } catch (error) {
-          if (!isLost(error)) throw error
+          if (!this.#lost(error)) throw error
           this.lost++
         }
       }
@@ -62,6 +64,7 @@ export class Office {
 }
 
 /** The connection broke: before the answer, or in the middle of it. */
-function isLost(error: unknown): boolean {
+/** Nobody answered. */
+export function isLost(error: unknown): boolean {
   return error instanceof ApiFault ? error.code === 'network_error' : error instanceof TypeError
 }
