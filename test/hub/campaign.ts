@@ -29,6 +29,8 @@ export interface HubCampaign {
   readonly freezes: number
   /** Of the database, to a standby that has each commit. */
   readonly failovers: number
+  /** A defect that is put into those that send, to see that the campaign finds it. */
+  readonly planted: string | undefined
   readonly seed: number
   readonly say: (text: string) => void
 }
@@ -102,7 +104,7 @@ const isUncertain = (error: unknown) => isLost(error) || (error instanceof ApiFa
 
 /** Bills at a node that only answers, while those that send are killed and frozen; then looks what became of each document. */
 export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
-  const { documents, failovers, seed, say } = campaign
+  const { documents, failovers, planted, seed, say } = campaign
   const random = seededRandom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'radica-hub-'))
   const cluster = failovers > 0 ? await Cluster.start() : undefined
@@ -110,7 +112,7 @@ export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
   const since = Date.now()
   const simulators = await startSimulators(join(dataDir, 'simulators'), { clock: fastClock(since) })
   const secrets = new Map<string, string>()
-  const shared = { url: database.url, dataDir, origins: simulators.origins, since, secrets: {} }
+  const shared = { url: database.url, dataDir, origins: simulators.origins, since, planted, secrets: {} }
   const core = await openHubNode(shared, false, secrets)
   const server = await listen(core.fetch, 0)
   const { ministry, provider } = simulators.origins

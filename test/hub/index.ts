@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { MUTANTS } from '../simulate/mutants.ts'
 import { SERVER } from '../support/postgres.ts'
 import { sayVerdicts } from '../support/scene/verdict.ts'
 import { hubCampaign } from './campaign.ts'
 
-const USAGE = 'npm run kill:hub -- [--documents N] [--kills N] [--freezes N] [--failovers N] [--seed S]'
+const USAGE =
+  'npm run kill:hub -- [--documents N] [--kills N] [--freezes N] [--failovers N] [--seed S] [--planted WORDS]'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 function number(value: string | undefined, otherwise: number): number {
@@ -13,15 +15,21 @@ function number(value: string | undefined, otherwise: number): number {
 }
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { documents: text, kills: text, freezes: text, failovers: text, seed: text } })
+const { values } = parseArgs({
+  options: { documents: text, kills: text, freezes: text, failovers: text, seed: text, planted: text },
+})
 const failovers = number(values.failovers, 0)
 if (SERVER === undefined && failovers === 0)
   throw new Error(
     'RADICA_TEST_POSTGRES names a PostgreSQL server that may be filled: postgres://…; or with --failovers two of our own are',
   )
 const start = performance.now()
+const words = values.planted
+const planted = words === undefined ? undefined : MUTANTS.find(({ name }) => name.includes(words))?.name
+if (words !== undefined && planted === undefined) throw new Error(`no planted defect is called ${words}`)
 const { documents, kills, freezes, waiting, verdicts } = await hubCampaign({
   failovers,
+  planted,
   documents: number(values.documents, 100),
   kills: number(values.kills, 20),
   freezes: number(values.freezes, 10),

@@ -20,6 +20,8 @@ export interface Shared {
   /** When time began to run fast; the same for all. */
   readonly since: number
   readonly secrets: Readonly<Record<string, string>>
+  /** A defect of the simulation's list that is put into those that send. */
+  readonly planted: string | undefined
 }
 
 export function fastClock(since: number): Clock {
