@@ -208,7 +208,7 @@ export async function picture(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme: null })
   }
   if (process.env.RADICA_MANUAL !== undefined && OF_THE_MANUAL.has(name)) {
-    await page.screenshot({ path: `src/renderer/features/manual/pictures/${name}.jpg`, quality: 70, type: 'jpeg' })
+    await page.screenshot({ path: `src/renderer/features/manual/pictures/${name}.jpg`, quality: 50, type: 'jpeg' })
   }
 }
 
