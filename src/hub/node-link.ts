@@ -28,6 +28,8 @@ interface LinkOptions {
 export interface Link {
   /** Whether this worker has it, from now on if nobody else has. */
   own(name: string): Promise<boolean>
+  /** How much it owns. */
+  owned(): number
   tell(text: string): void
   /** Looks who lives; whether they are others than before. */
   look(): Promise<boolean>
@@ -95,6 +97,7 @@ export async function openLink(url: string, { worker, onNotice, onLost }: LinkOp
       if (held.get(name) === mine) held.delete(name)
       return false
     },
+    owned: () => held.size,
     tell: (text) => void ask("SELECT pg_notify('radica', $1)", [text]),
     async look() {
       const before = String(living)
