@@ -118,7 +118,9 @@ test('two desks on two nodes see each other, and lose no key press when a node d
       await expect(other.getByRole('alert').first()).toContainText('El servicio de Radica no respondió')
       await expect(field(other, 'Primer nombre')).toHaveValue('Camila')
       await picture(other, '96-respuesta-perdida')
-      await saved('what was saved again', other, () => button(other, 'Camila Rojas').waitFor())
+      await save(other)
+      await expect(field(other, 'Primer nombre')).toBeHidden()
+      await button(other, 'Camila Rojas').waitFor()
       const { items } = (await elsewhere('patients.list', { params, query: {} })).body
       expect(items.map(({ firstName }) => firstName).sort()).toEqual(['Ana María', 'Beatriz', 'Camila'])
     })
