@@ -7,6 +7,7 @@ import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { said, startCollector } from '../support/collector.ts'
 import { isEmbedded, PLATFORM } from '../support/embedded.ts'
 import { aPatient } from '../support/fixtures.ts'
+import { ofPlainOwner } from '../support/postgres.ts'
 import { built, ensureBuilt, killAll, newFolder, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 
@@ -60,8 +61,11 @@ async function askAbout(url: string, token: string, workspaceId: string): Promis
 describe.skipIf(!isEmbedded)(`what a hub tells of itself, with the PostgreSQL of ${PLATFORM}`, () => {
   it('is how it works, and nothing of anybody', { timeout: START_MS }, async () => {
     const collector = await startCollector()
-    const flags = ['--data', newFolder(), '--port', '0', '--simulated', '--telemetry', `${collector.url}/`]
-    const node = built('hub', flags)
+    const database = await ofPlainOwner(
+      (await ready(built('hub', ['--role', 'database', '--data', newFolder()]))).database,
+    )
+    const flags = ['--database', database, '--data', newFolder(), '--port', '0', '--simulated']
+    const node = built('hub', [...flags, '--telemetry', `${collector.url}/`])
     const { url, setupToken, simulatorControl } = await ready(node)
     const clientAs = (token = setupToken) => createClient({ origin: url, token: () => token })
     const { call, params, billing, token } = await clinicToBill(clientAs)

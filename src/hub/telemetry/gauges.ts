@@ -1,3 +1,4 @@
+import { ofEverybody } from '../postgres/everybodys.ts'
 import type { PoolUse } from '../postgres/server-pool.ts'
 import type { Pool } from '../postgres/wire.ts'
 import type { Gauges } from './telemetry.ts'
@@ -18,7 +19,7 @@ export function gaugesOf({ pool, store, nodes, works }: Watched): Gauges {
     'radica.gates.owned': async () => [{ value: nodes.owned() }],
     'radica.queue.length': async () => {
       if (!works) return []
-      const { rows } = await pool.with((wire) => wire.query(WAITING))
+      const rows = await ofEverybody(pool, WAITING)
       return rows.map(([kind, state, value]) => ({
         value: Number(value),
         of: { 'radica.kind': String(kind), 'radica.state': String(state) },
