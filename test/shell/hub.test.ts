@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { pinOf } from '../../src/host/certificate-pin.ts'
+import { ofEverybody } from '../../src/hub/postgres/everybodys.ts'
+import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { isEmbedded, PLATFORM } from '../support/embedded.ts'
@@ -192,6 +194,9 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${PLATFORM}`, 
     const arriving = move('--import', stick)
     expect(await arriving.ended, arriving.output.stderr).toEqual({ code: 0, signal: null })
     expect(JSON.parse(arriving.output.stdout).imported).toMatchObject({ rows: expect.any(Number) })
+    const pool = openServerPool(owned)
+    expect(await ofEverybody(pool, 'SELECT count(*) FROM patients_search')).toEqual([[1]])
+    await pool.close()
     const node = hub(['--database', owned, '--data', data, '--port', '0'])
     const { url: there } = await ready(node)
     const of = { params: { ...params, patientId: patient.id } }
