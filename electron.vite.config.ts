@@ -16,6 +16,7 @@ export default defineConfig({
           thread: resolve('src/core/threads/worker.ts'),
           serve: resolve('src/server/serve.ts'),
           hub: resolve('src/hub/hub.ts'),
+          'hub-telemetry': resolve('src/hub/telemetry/otlp.ts'),
           simulators: resolve('src/server/simulators.ts'),
           radica: resolve('src/cli/radica.ts'),
           mcp: resolve('src/cli/mcp/serve.ts'),

@@ -11,7 +11,7 @@ const BROWSERS = [
 const executablePath = BROWSERS.find((path) => path && existsSync(path))
 
 /** What measures how quick the screens feel has the machine for itself. */
-const MEASURED = /(big-invoice|big-mapping|hundred-thousand)\.spec\.ts/
+const MEASURED = /(big-invoice|big-mapping|hundred-thousand|two-nodes)\.spec\.ts/
 
 export default defineConfig({
   testDir: './e2e',

@@ -114,11 +114,18 @@ function requestOf(options: ClientOptions, operation: Operation, call: AnyCall):
   })
 }
 
+/** Of who stands between and reaches nobody. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
+const noAnswer = (details?: FaultDetails) =>
+  new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.', details)
+
 async function faultOf(response: Response): Promise<ApiFault> {
   const after = response.headers.get('retry-after') ?? ''
   const retryAfterSeconds = /^\d+$/.test(after) ? Number(after) : undefined
   const parsed = ApiError.safeParse(await response.json().catch(() => undefined))
   if (!parsed.success) {
+    if (GATEWAY.has(response.status)) return noAnswer({ retryAfterSeconds })
     return new ApiFault(response.status, 'internal_error', `HTTP ${response.status}`, { retryAfterSeconds })
   }
   const { error, requestId } = parsed.data
@@ -139,7 +146,7 @@ export async function exchange(
       return await answer
     } catch (error) {
       if (call.signal?.aborted) throw error
-      throw new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.')
+      throw noAnswer()
     }
   }
   const response = await heard(send(request))

@@ -68,7 +68,7 @@ interface Row {
   readonly summary: string
   /** Also for who has yet to change a password that somebody else chose. */
   readonly beforePasswordChange?: true
-  /** Only for a page of the same origin, as its `origin` header says; no other operation looks at a cookie. */
+  /** Only for a page of the same origin, as `origin` or `sec-fetch-site` says; no other operation looks at a cookie. */
   readonly ownPageOnly?: true
   readonly effect: 'none' | 'write' | 'external'
   readonly idempotency: 'none' | 'optional' | 'required'

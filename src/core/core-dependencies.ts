@@ -1,5 +1,6 @@
 import type { Shelf } from './catalogs/shelf.ts'
 import type { Clock, Deployment, Log, MachineServices, SecretVault, SimulatorOrigins } from './core.ts'
+import type { Observer } from './dispatch/observer.ts'
 import type { SealedPlace } from './files/sealed-files.ts'
 import type { Nodes } from './kernel/nodes.ts'
 import type { StoreKeys } from './keys/store-keys.ts'
@@ -17,6 +18,8 @@ export interface NodeDependencies {
   readonly works: boolean
   /** Whether no other lives now, so that what nobody uses may be cleared away. */
   readonly isAlone?: boolean
+  /** Who is told of the tries at dispatches, if anybody is. */
+  readonly observer?: Observer
   /** Folder of the files that all of them see: supporting documents, archives, catalogs. */
   readonly filesDir: string
   /** Where sealed files of a kind lie instead, if it is not a folder. */

@@ -103,7 +103,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
   const threads = deps.threads ?? createThreads()
   const readers = documentReaders(threads)
-  const { nodes = ALONE, works = true, filesDir = dataDir } = deps.node ?? {}
+  const { nodes = ALONE, works = true, filesDir = dataDir, observer } = deps.node ?? {}
   const shelf = createShelf(filesDir)
   const store = deps.node
     ? await deps.node.openStore(readers, shelf)
@@ -157,7 +157,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   }
   const { random = Math.random, owner } = deps
   const outbox = outboxAmong(
-    { store, ports, events, clock, log, random, ...(owner !== undefined && { owner }) },
+    { store, ports, events, clock, log, random, ...(owner !== undefined && { owner }), ...(observer && { observer }) },
     nodes,
     works,
   )

@@ -11,6 +11,7 @@ describe('flags of npm run hub', () => {
       filesDir: undefined,
       objects: undefined,
       port: 4310,
+      telemetry: undefined,
       simulated: false,
       restored: false,
       errand: undefined,

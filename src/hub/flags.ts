@@ -9,7 +9,7 @@ import type { CertificateFiles } from './tls/presented.ts'
 export const USAGE = `Uso: npm run hub -- --role database --data CARPETA [--port N]
      npm run hub -- [--database URL] --data CARPETA --port N [--role web|worker|both] [--files CARPETA]
                     [--simulated] [--setup ARCHIVO.json] [--key-file ARCHIVO] [--drain SEGUNDOS]
-                    [--s3 URL]
+                    [--s3 URL] [--telemetry URL]
                     [--restored] [--host NOMBRE [--cert ARCHIVO.pem --key ARCHIVO.pem]]
      npm run hub -- [--database URL] --data CARPETA (--import CARPETA | --export CARPETA) [--files CARPETA] [--key-file ARCHIVO]`
 
@@ -20,6 +20,8 @@ export interface HubFlags {
   /** `https://store/bucket/prefix`: where sealed files lie instead. */
   readonly objects: string | undefined
   readonly port: number | undefined
+  /** Of a collector that speaks OTLP over HTTP; undefined: nobody is told anything. */
+  readonly telemetry: string | undefined
   readonly simulated: boolean
   readonly setup: string | undefined
   readonly restored: boolean
@@ -42,7 +44,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
   const text = { type: 'string' } as const
   const options = {
     ...{ role: text, data: text, database: text, port: text, files: text, setup: text, drain: text, 'key-file': text },
-    ...{ s3: text, host: text, cert: text, key: text },
+    ...{ s3: text, telemetry: text, host: text, cert: text, key: text },
     ...{ import: text, export: text },
     simulated: { type: 'boolean' },
     restored: { type: 'boolean' },
@@ -51,6 +53,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
   const role = ROLES.find((name) => name === (values.role ?? 'both'))
   if (role === undefined) throw new RangeError('--role: se espera database, web, worker o both.')
   const host = values.host && readHost(values.host)
+  const telemetry = values.telemetry ?? process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   const errand = readErrand(values.import, values.export)
   const isPortOptional = (role === 'database' || errand !== undefined) && values.port === undefined
   return {
@@ -60,6 +63,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
     filesDir: values.files && resolve(values.files),
     objects: values.s3 && readObjects(values.s3),
     port: isPortOptional ? undefined : readPort('--port', values.port),
+    telemetry: telemetry ? readTelemetry(telemetry) : undefined,
     simulated: values.simulated === true,
     restored: values.restored === true,
     errand,
@@ -81,6 +85,13 @@ function readObjects(text: string): string {
   const url = URL.parse(text)
   const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && url.pathname.length > 1
   if (!isOne) throw new RangeError('--s3: se espera https://SERVIDOR/BALDE, o con un prefijo detrás.')
+  return text.replace(/\/+$/, '')
+}
+
+function readTelemetry(text: string): string {
+  const url = URL.parse(text)
+  const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.search
+  if (!isOne) throw new RangeError('--telemetry: se espera la dirección http:// o https:// de un recolector.')
   return text.replace(/\/+$/, '')
 }
 

@@ -15,6 +15,7 @@ import { takeHubKeys } from './key.ts'
 import { type Errand, move } from './moving/command.ts'
 import { type HubNode, openNode, type Role } from './node.ts'
 import { objectPlaces, type SealedPlaces, takeObjectKeys } from './objects/places.ts'
+import { openTelemetry } from './telemetry/open.ts'
 
 /** `npm run hub`: prints one JSON line when it is ready and runs until SIGTERM. */
 export async function cli(argv: readonly string[]): Promise<void> {
@@ -96,7 +97,8 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
     const log = createLog()
     const { dataDir, simulated, restored, host, certificate } = flags
     const named = { ...place, ground, dataDir, role, simulated, restored, host, certificate }
-    const node = await openNode({ ...named, setupToken, log })
+    const telemetry = await openTelemetry(flags.telemetry, role)
+    const node = await openNode({ ...named, setupToken, telemetry, log })
     const server = await serve(node, flags, log).catch((error) => node.stop().then(() => Promise.reject(error)))
     const stopWatching = watchSleep(() => node.core.wake('resume'))
     stopOnSignal(async () => {

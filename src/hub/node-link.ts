@@ -26,6 +26,8 @@ interface LinkOptions {
 export interface Link {
   /** Whether this worker has it, from now on if nobody else has. */
   own(name: string): Promise<boolean>
+  /** How much it owns. */
+  owned(): number
   tell(text: string): void
   /** Looks who lives; whether they are others than before. */
   look(): Promise<boolean>
@@ -96,6 +98,7 @@ export async function openLink(url: string, { worker, onNotice }: LinkOptions): 
       if (held.get(name) === mine) held.delete(name)
       return false
     },
+    owned: () => held.size,
     tell: (text) => void ask("SELECT pg_notify('radica', $1)", [text]),
     async look() {
       const before = String(living)

@@ -22,6 +22,8 @@ import { postgresStore } from './postgres/core-store.ts'
 import { openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
 import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
+import { gaugesOf } from './telemetry/gauges.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { enrolment } from './tls/enrolment.ts'
 import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
 
@@ -44,6 +46,7 @@ export interface NodeOptions {
   /** How other machines reach it, if any does. */
   readonly host: string | undefined
   readonly certificate: CertificateFiles | undefined
+  readonly telemetry: Telemetry
   readonly log: Log
 }
 
@@ -69,12 +72,14 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
   let simulators: SharedSimulators | undefined
   let nodes: Awaited<ReturnType<typeof openNodes>> | undefined
   try {
-    const { host, certificate } = options
+    const { host, certificate, telemetry } = options
     const shown = host === undefined ? undefined : await presented(host, certificate, secrets, systemClock.now)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
     if (options.restored) await doubtAll(options)
     nodes = await openNodes(options.database, { works, log: options.log })
     await expectNoMove(pool)
+    const store = openServerPool(options.database, undefined, telemetry.statement)
+    telemetry.watch(gaugesOf({ pool, store, nodes, works }))
     const core = await createCore({
       dataDir: options.dataDir,
       migrationsDir: MIGRATIONS_DIR,
@@ -87,9 +92,10 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
       deployment: simulators ? 'sandbox' : 'production',
       ...(simulators && { simulators: simulators.origins }),
       node: {
-        openStore: postgresStore(openServerPool(options.database), catalog),
+        openStore: postgresStore(store, catalog),
         nodes,
         works,
+        observer: telemetry.observer,
         filesDir: options.filesDir,
         sealedPlace: options.sealedPlace,
       },
@@ -130,7 +136,7 @@ async function letGo({ pool, nodes, simulators }: Opened): Promise<void> {
   await pool.close()
 }
 
-function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubNode {
+function nodeOf({ role, setupToken, telemetry }: NodeOptions, core: Core, held: Held): HubNode {
   const { pool, simulators, presented } = held
   const streams = new OpenStreams()
   const assets = serveAssets(RENDERER_DIR)
@@ -171,7 +177,8 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
       if (!hasBegun && isBeginning(request.method, pathname) && !hasToken(request, setupToken)) {
         if (await awaitsBeginning()) return needsToken(request)
       }
-      return pathname.startsWith('/api/') ? streams.track(await core.fetch(request)) : assets(request)
+      if (!pathname.startsWith('/api/')) return assets(request)
+      return streams.track(await telemetry.request(request, () => core.fetch(request)))
     },
     drain() {
       isDraining = true
@@ -179,6 +186,7 @@ function nodeOf({ role, setupToken }: NodeOptions, core: Core, held: Held): HubN
     },
     async stop() {
       await core.stop()
+      await telemetry.close()
       await letGo(held)
     },
   }

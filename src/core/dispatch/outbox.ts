@@ -4,6 +4,7 @@ import type { EventHub } from '../kernel/event-hub.ts'
 import type { Reach } from '../kernel/nodes.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { Store, Stores } from '../store/store.ts'
+import type { Observer } from './observer.ts'
 import type { DispatchPorts } from './port.ts'
 
 export interface OutboxDependencies {
@@ -21,6 +22,8 @@ export interface OutboxDependencies {
   readonly owner?: string
   /** Where there are other processes: whether what goes through a gate is this one's to send. */
   readonly owns?: (gate: string) => Promise<boolean>
+  /** Who watches each try. */
+  readonly observer?: Observer
   /** What became of a call is known. */
   readonly onTried?: (workspaceId: string) => void
 }

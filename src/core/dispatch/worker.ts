@@ -10,6 +10,7 @@ import { createGates } from './gates.ts'
 import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
 import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
 import { type DispatchEffect, isLeased, isRestored } from './machine.ts'
+import { type Tried, UNOBSERVED } from './observer.ts'
 import type { Outbox, OutboxDependencies } from './outbox.ts'
 import type { DispatchPort } from './port.ts'
 import { ofSend, type Result } from './results.ts'
@@ -28,7 +29,7 @@ class CallBroke extends Error {}
 
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
 export function createOutbox(deps: OutboxDependencies): Outbox {
-  const { store, ports, events, clock, log, random, owner, owns = ALONE.own, onTried } = deps
+  const { store, ports, events, clock, log, random, owner, owns = ALONE.own, observer = UNOBSERVED, onTried } = deps
   const gates = createGates()
   const leases = createLeases(clock, owner)
   /** By gate: what is on the wire. */
@@ -110,9 +111,9 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     return taken && { ...taken, lease }
   }
 
-  async function attempt(due: StoredDispatch): Promise<void> {
+  async function attempt(due: StoredDispatch): Promise<Tried | undefined> {
     const taken = await take(due)
-    if (!taken) return
+    if (!taken) return undefined
     const { dispatch, effect, lease } = taken
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch((error: unknown) => {
       throw new CallBroke('', { cause: error })
@@ -120,16 +121,20 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     const written = await apply(due, result, heldUnder(dispatch.leaseToken ?? ''))
     const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
     // Another process took this one for dead, and asks the upstream.
-    if (!written) return log.warn('dispatch.late', facts)
+    if (!written) {
+      log.warn('dispatch.late', facts)
+      return { attempt: dispatch.attempts, outcome: 'late' }
+    }
     const { dispatch: after } = written
     gates.recordOutcome(gateOf(due), result.event, after, clock.now())
     onTried?.(due.workspaceId)
     log.info('dispatch.attempted', { ...facts, state: after.state, attempts: after.attempts })
+    return { attempt: after.attempts, outcome: result.event.type }
   }
 
   async function run(due: StoredDispatch): Promise<void> {
     try {
-      await attempt(due)
+      await observer.dispatch(due.kind, () => attempt(due))
     } catch (error) {
       // The row keeps the state that was last committed; if that is `sending`, its lease runs out and it becomes unknown.
       const broke = error instanceof CallBroke

@@ -41,6 +41,14 @@ test('both halves together renew the session with a token that counts', async ()
   expect((await account({ authorization: `Bearer ${renewed}` })).status).toBe(200)
 })
 
+test('a proxy that gives the host another name may stand between, since the browser says whose page asks', async () => {
+  const behind = { origin: 'https://radica.example.org', 'sec-fetch-site': 'same-origin' }
+  expect((await renew(behind)).status).toBe(200)
+  for (const site of ['same-site', 'cross-site', 'none']) {
+    expect((await renew({ ...behind, 'sec-fetch-site': site })).status).toBe(401)
+  }
+})
+
 describe('nothing of it signs in elsewhere or alone', () => {
   test.each([
     ['without a cookie', { cookie: '' }],

@@ -48,11 +48,14 @@ export function revisionOf(request: Request, operation: Operation): number {
 export function cookiesOf(request: Request, operation: Operation): (name: string) => string | undefined {
   if (!operation.ownPageOnly) return () => undefined
   const { protocol, host } = new URL(request.url)
+  const { headers } = request
+  // Behind a proxy the host has another name; what the browser says of the page, no page can say.
+  const isOwn = headers.get('origin') === `${protocol}//${host}` || headers.get('sec-fetch-site') === 'same-origin'
   return (name) => {
-    if (request.headers.get('origin') !== `${protocol}//${host}`) {
+    if (!isOwn) {
       throw new Fault('unauthenticated', say('kernel.ownPageOnly'), { field: 'headers.origin' })
     }
-    const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+    const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
     return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
   }
 }

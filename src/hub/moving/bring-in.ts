@@ -19,6 +19,7 @@ import { secretsIn } from '../../host/vault/file.ts'
 import { factsIn } from '../facts.ts'
 import { alone } from '../postgres/alone.ts'
 import { postgresStore } from '../postgres/core-store.ts'
+import { ofEverybody } from '../postgres/everybodys.ts'
 import { LOCKS } from '../postgres/locks.ts'
 import { rowsInto } from './rows.ts'
 import { findable, type SettleOptions, settle } from './settle.ts'
@@ -129,7 +130,7 @@ async function inserted({ pool, catalog }: BringInOptions, file: SqliteFile, mov
 
 async function finish(options: BringInOptions, move: Move): Promise<void> {
   const { pool, openPool, catalog, filesDir } = options
-  const { rows } = await pool.with((wire) => wire.query('SELECT id, number FROM workspaces'))
+  const rows = await ofEverybody(pool, 'SELECT id, number FROM workspaces')
   const shelf = createShelf(filesDir)
   const store = await postgresStore(openPool(), catalog)(documentReaders(), shelf)
   await findable(

@@ -6,27 +6,43 @@ const types = { getTypeParser: (type: number) => PARSERS[type] ?? asText }
 /** A statement that comes again is kept by the server; one that comes once is not. */
 const KEPT_FROM = 2
 
-/** Connections to a PostgreSQL server; at most `most` of each of the two kinds. */
-export function openServerPool(url: string, most = 10): Pool {
-  const [works, ones] = [connections(url, most), connections(url, most)]
+export interface PoolUse {
+  readonly pool: 'transactions' | 'reads'
+  readonly used: number
+  readonly idle: number
+  /** Who wants a connection, and there is none. */
+  readonly waiting: number
+}
+
+export interface ServerPool extends Pool {
+  use(): readonly PoolUse[]
+}
+
+/** Connections to a PostgreSQL server; at most `most` of each of the two kinds. `onStatement` hears of each as it is asked. */
+export function openServerPool(url: string, most = 10, onStatement = (): void => undefined): ServerPool {
+  const [works, ones] = [connections(url, most, onStatement), connections(url, most, onStatement)]
   return {
     with: works.with,
     forOne: ones.with,
+    use: () => [
+      { pool: 'transactions', ...works.use() },
+      { pool: 'reads', ...ones.use() },
+    ],
     async close() {
       await Promise.all([works.close(), ones.close()])
     },
   }
 }
 
-function connections(url: string, most: number): Pick<Pool, 'with' | 'close'> {
+function connections(url: string, most: number, onStatement: () => void) {
   const pool = new pg.Pool({ connectionString: url, max: most })
   // An idle connection that breaks is replaced; who used one is told by its own statement.
   pool.on('error', () => undefined)
   const wires = new WeakMap<pg.PoolClient, Wire>()
   return {
-    async with(work) {
+    async with<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
       const client = await pool.connect()
-      const wire = wires.get(client) ?? wireOn(client)
+      const wire = wires.get(client) ?? wireOn(client, onStatement)
       wires.set(client, wire)
       let broken = false
       const noted = () => {
@@ -40,14 +56,20 @@ function connections(url: string, most: number): Pick<Pool, 'with' | 'close'> {
         client.release(broken)
       }
     },
+    use: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }
 
-export function wireOn(client: pg.ClientBase): Wire {
+export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined): Wire {
   const asked = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    onStatement()
     const mine = last.then(act)
     last = mine.catch(() => undefined)
     return mine

@@ -6,7 +6,7 @@ import { session } from '../session/session.ts'
 import { progressed } from './progress.ts'
 import { invalidate, queryClient } from './query.ts'
 
-const RETRY_MS = 5_000
+const [SOON_MS, RETRY_MS] = [250, 5_000]
 
 const DOCUMENTS = ['healthInvoices.', 'creditNotes.', 'debitNotes.']
 const BILLING = ['billingRuns.', 'billingItems.']
@@ -154,9 +154,13 @@ export function useLiveUpdates(workspaceId: string, signedIn: boolean): void {
     const stop = new AbortController()
     const follower: Follower = { workspaceId, place: undefined }
     const follow = async () => {
+      let wait = SOON_MS
       while (!stop.signal.aborted) {
+        const began = performance.now()
         await listen(follower, stop.signal).catch(() => undefined)
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+        // A node of a hub takes its streams along when it dies, and another one is there already.
+        wait = performance.now() - began > RETRY_MS ? SOON_MS : Math.min(wait * 2, RETRY_MS)
+        await new Promise((resolve) => setTimeout(resolve, wait))
       }
     }
     void follow()
