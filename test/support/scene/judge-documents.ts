@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DispatchState } from '../../../src/contract/dispatches.ts'
 import type { ChainStep, DocumentStatus } from '../../../src/contract/documents.ts'
 import type { LedgerDocument } from '../../../src/simulators/kit/simulator.ts'
@@ -5,6 +6,9 @@ import type { Billed } from './billing.ts'
 import type { Office } from './office.ts'
 import type { Whereabouts } from './programs.ts'
 import { ledgerOf, lostOr, type Verdict } from './verdict.ts'
+
+/** Within this a document that is on its way has come to its end. */
+const SETTLED_MS = 20_000
 
 interface Shown {
   readonly status: DocumentStatus
@@ -75,6 +79,14 @@ function misled({ id, messages = 0 }: Billed, { emails = [] }: Shown, { provider
   return isTold ? undefined : `${id}: ${mailed} messages left, ${states} here`
 }
 
+/** What waited for its proof may get it while all is judged, and is sent then: what differs is looked at again. */
+async function stillDiffering(scene: Whereabouts, office: Office, document: Billed, finding: string | undefined) {
+  if (finding === undefined) return undefined
+  await sleep(SETTLED_MS)
+  const shown = await show(office, document).catch(lostOr)
+  return shown ? differing(document, shown, await readLedgers(scene)) : finding
+}
+
 function note(list: string[], finding: string | undefined): void {
   if (finding !== undefined) list.push(finding)
 }
@@ -99,7 +111,7 @@ export async function judgeDocuments(scene: Whereabouts, office: Office, documen
     }
     if (isWaiting(shown)) waiting++
     note(found.unended, unended(document, shown))
-    note(found.differing, differing(document, shown, ledgers))
+    note(found.differing, await stillDiffering(scene, office, document, differing(document, shown, ledgers)))
     note(found.misled, misled(document, shown, ledgers))
     note(found.returned, document.isTakenBack && shown.status === 'accepted' ? document.id : undefined)
     note(found.spent, isNegative(shown) ? `${shown.number}: ${shown.balance}` : undefined)
