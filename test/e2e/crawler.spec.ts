@@ -71,10 +71,12 @@ interface Crawl {
   readonly look: (where: string) => Promise<void>
 }
 
+const TRIES = 3
+
 /** False: it went by itself, as a notice takes its button along. */
 async function click(page: Page, address: string, target: Locator): Promise<boolean> {
   const dialog = page.getByRole('dialog')
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     // What the last press opened may come late, also while this one is on its way.
     if ((await dialog.count()) > 0) await comeBack(page, address)
     try {
@@ -82,7 +84,7 @@ async function click(page: Page, address: string, target: Locator): Promise<bool
       return true
     } catch (error) {
       if ((await target.count()) === 0) return false
-      if ((await dialog.count()) === 0) throw error
+      if (tries === TRIES || (await dialog.count()) === 0) throw error
     }
   }
 }

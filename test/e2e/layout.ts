@@ -112,7 +112,7 @@ function faultsIn(): string[] {
     ...figures.map((one) => `${name(one)} is no whole figure`),
     ...dots.map((one) => `${name(one)} is little more than dots`),
     ...squeezed.map((one) => `${name(one)} is squeezed`),
-    ...sideways.map((one) => `${name(one)} has to be scrolled sideways`),
+    ...sideways.map((one) => `${name(one)} has to be scrolled sideways by ${one.scrollWidth - one.clientWidth} px`),
     ...floating.map((one) => `${name(one)} floats`),
   ]
 }

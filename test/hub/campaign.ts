@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiFault } from '../../src/contract/client.ts'
 import { startSimulators } from '../../src/host/simulators.ts'
 import { listen } from '../../src/server/http.ts'
+import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { sharedDatabase } from '../support/postgres.ts'
 import { type Program, start } from '../support/process.ts'
 import { type Random, seededRandom } from '../support/random.ts'
@@ -141,7 +142,7 @@ export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
       }
     }
     const billed = Promise.all(Array.from({ length: BILLERS }, bill))
-    await strike(campaign, { workers, cluster }, random)
+    await strike(campaign, { workers, cluster, office }, random)
     await billed
     await workers.thaw()
     const open = await untilStill(office, say)
@@ -176,9 +177,17 @@ export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
 interface Victims {
   readonly workers: Workers
   readonly cluster: Cluster | undefined
+  readonly office: Office
 }
 
-async function strike(wanted: HubCampaign, { workers, cluster }: Victims, random: Random): Promise<void> {
+/** A session of twelve hours lasts 24 minutes here. */
+async function signInAgain(office: Office): Promise<void> {
+  const { phone } = aSetup().admin
+  const { body } = await office.ask((call) => call('sessions.create', { body: { phone, password: ADMIN_PASSWORD } }))
+  office.token = body.token
+}
+
+async function strike(wanted: HubCampaign, { workers, cluster, office }: Victims, random: Random): Promise<void> {
   const left = () => ({
     kill: wanted.kills - workers.kills,
     freeze: wanted.freezes - workers.freezes,
@@ -190,7 +199,9 @@ async function strike(wanted: HubCampaign, { workers, cluster }: Victims, random
     if (all.length === 0) return
     await sleep(1_000 + random.int(4_000))
     await acts[random.pick(all) as keyof typeof acts]()
-    if (all.length % 10 === 1) wanted.say(`${all.length - 1} to come`)
+    if (all.length % 10 !== 1) continue
+    await signInAgain(office)
+    wanted.say(`${all.length - 1} to come`)
   }
 }
 

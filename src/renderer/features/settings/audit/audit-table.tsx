@@ -57,13 +57,20 @@ function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
         key: 'sequence',
         header: t('settings.audit.sequence'),
         weight: 1.2,
-        cell: ({ sequence }, control) => <span {...control}>{integer(sequence)}</span>,
+        hide: 'narrow',
+        cell: ({ sequence }) => integer(sequence),
       },
-      { key: 'when', header: t('settings.audit.when'), weight: 2.4, cell: ({ at }) => moment(at) },
+      {
+        key: 'when',
+        opens: true,
+        header: t('settings.audit.when'),
+        weight: 2.4,
+        cell: ({ at }, control) => <span {...control}>{moment(at)}</span>,
+      },
       {
         key: 'who',
         header: t('settings.audit.who'),
-        weight: 2,
+        weight: 1.6,
         cell: (event) => (
           <TwoLines detail={event.tokenName && t('settings.audit.byToken', { name: event.tokenName })}>
             {actorOf(event, t)}
@@ -73,7 +80,7 @@ function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
       {
         key: 'what',
         header: t('settings.audit.what'),
-        weight: 2.4,
+        weight: 2,
         cell: ({ operation }) => <span className="truncate">{wordsOf(operation)}</span>,
       },
       {

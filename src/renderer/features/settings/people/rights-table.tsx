@@ -19,7 +19,7 @@ export function RightsTable() {
               <th scope="col">{t('settings.members.rightsOf')}</th>
               {Role.options.map((role) => (
                 <th key={role} scope="col" style={CENTRED}>
-                  {t(`settings.members.roles.${role}`)}
+                  <span className={classes.turned}>{t(`settings.members.roles.${role}`)}</span>
                 </th>
               ))}
             </tr>
