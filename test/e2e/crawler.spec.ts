@@ -171,6 +171,8 @@ async function crawl(
       seen.add(at)
       waiting.push(at)
     }
+    // A panel that the address opens lies over the screen, whose own address leads to the same buttons.
+    if ((await page.getByRole('dialog').count()) > 0) continue
     await pressAll({ page, address, done, look })
   }
   return { screens: seen.size, buttons: done.size }
