@@ -78,9 +78,6 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const drive = syncingDriveOf(dataDir)
   if (drive) options.warn(syncedSentence(drive, dataDir))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
-  // Only where samples are: nothing of a real clinic is ever taken away.
-  const wasCleared = options.startSimulators !== undefined && (await clearUnfinished(dataDir))
-  if (wasCleared) options.warn(tell(say('host.sampleCleared')))
   const clock = movableClock()
   let simulators: RunningSimulators | undefined
   const release = async () => {
@@ -88,6 +85,9 @@ export async function openHost(options: HostOptions): Promise<Host> {
     lock.release()
   }
   try {
+    // Only where samples are: nothing of a real clinic is ever taken away.
+    const wasCleared = options.startSimulators !== undefined && (await clearUnfinished(dataDir))
+    if (wasCleared) options.warn(tell(say('host.sampleCleared')))
     simulators = await options.startSimulators?.(join(dataDir, 'simulators'), { clock })
     const settings = await openMachineSettings(dataDir)
     const host = new OpenHost({ options, settings, simulators, clock, wasCleared, owner: lock.owner, release })

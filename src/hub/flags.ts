@@ -81,19 +81,23 @@ function readErrand(from: string | undefined, to: string | undefined): Errand | 
   return to === undefined ? undefined : { to: resolve(to) }
 }
 
-function readObjects(text: string): string {
+/** Of a service that is asked over HTTP, to which paths are added. */
+function readService(text: string, otherwise: string, isWhole = (_url: URL) => true): string {
   const url = URL.parse(text)
-  const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && url.pathname.length > 1
-  if (!isOne) throw new RangeError('--s3: se espera https://SERVIDOR/BALDE, o con un prefijo detrás.')
+  const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && isWhole(url)
+  if (!isOne) throw new RangeError(otherwise)
   return text.replace(/\/+$/, '')
 }
 
-function readTelemetry(text: string): string {
-  const url = URL.parse(text)
-  const isOne = url && /^https?:$/.test(url.protocol) && !url.username && !url.search
-  if (!isOne) throw new RangeError('--telemetry: se espera la dirección http:// o https:// de un recolector.')
-  return text.replace(/\/+$/, '')
-}
+const readObjects = (text: string) =>
+  readService(
+    text,
+    '--s3: se espera https://SERVIDOR/BALDE, o con un prefijo detrás.',
+    ({ pathname }) => pathname.length > 1,
+  )
+
+const readTelemetry = (text: string) =>
+  readService(text, '--telemetry: se espera la dirección http:// o https:// de un recolector.')
 
 /** Never in words: it has a password. */
 function readDatabase(url: string): string {

@@ -10,8 +10,10 @@ const ANSWER_MS = 10_000
 const OWN = `pg_try_advisory_lock(hashtextextended($1, ${LOCKS.workers}))`
 /** Those who wait for it look again. */
 const GIVE_BACK = `SELECT pg_advisory_unlock(hashtextextended($1, ${LOCKS.workers})), pg_notify('radica_changes', '')`
-const LIVING = `SELECT DISTINCT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2
-  AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1`
+/** The locks by which workers of this database say that they live. */
+export const LIVING_WORKERS = `FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2 AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+const LIVING = `SELECT DISTINCT objid::bigint ${LIVING_WORKERS} ORDER BY 1`
 
 /** By which the database's own list of connections tells a node from others. */
 export const NODE_NAME = 'radica-node'

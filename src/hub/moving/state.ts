@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { say } from '../../core/messages/message.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import { type Facts, factsIn } from '../facts.ts'
-import { NODE_NAME } from '../node-link.ts'
-import { LOCKS } from '../postgres/locks.ts'
+import { LIVING_WORKERS, NODE_NAME } from '../node-link.ts'
 import type { Pool, Wire } from '../postgres/wire.ts'
 
 const FACT = 'moving'
@@ -38,8 +37,7 @@ export async function expectNoMove(pool: Pool): Promise<void> {
 }
 
 const NODES = `SELECT
-  (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.workers} AND objsubid = 2 AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+  (SELECT count(*) ${LIVING_WORKERS})
   + (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${NODE_NAME}')`
 
 /**

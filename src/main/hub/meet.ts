@@ -1,18 +1,17 @@
 import { say } from '../../core/messages/message.ts'
+import { isLoopback } from '../../core/transport/loopback.ts'
 import { pinOf, readPin } from '../../host/certificate-pin.ts'
 import { areOfOneVersion, HUB_CARD_PATH, HubCard } from '../../host/hub-card.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import { chainOf } from './chain.ts'
 import { type Hub, linkTo } from './link.ts'
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
-
 /** `https://` goes without saying. Undefined where it is no address that anything private is sent to. */
 export function readAddress(typed: string): URL | undefined {
   const text = typed.trim()
   const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`)
   if (!url || url.username || url.password || text === '') return undefined
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.includes(url.hostname))) return undefined
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return undefined
   return url
 }
 
