@@ -1,11 +1,10 @@
-import { createCore } from '../../../src/core/create-core.ts'
 import { ALONE } from '../../../src/core/kernel/nodes.ts'
-import { systemClock } from '../../../src/host/clock.ts'
+import { keysOf } from '../../../src/core/records/search.sql.ts'
 import { postgresStore } from '../../../src/hub/postgres/core-store.ts'
 import { openServerPool } from '../../../src/hub/postgres/server-pool.ts'
 import type { Pool } from '../../../src/hub/postgres/wire.ts'
 import { apiOn } from '../../support/api.ts'
-import { collectingLog, MIGRATIONS_DIR, memoryVault } from '../../support/core.ts'
+import { testCore } from '../../support/core.ts'
 import { aPatient, aSetup } from '../../support/fixtures.ts'
 import { sharedDatabase } from '../../support/postgres.ts'
 import { newFolder } from '../../support/process.ts'
@@ -15,22 +14,12 @@ import { person, typed } from '../people.ts'
 const CLINICS = 300
 const PATIENTS = 3_334
 const QUERIES = 600
-const KEYS_PER_WORKSPACE = 2 ** 32
 
 /** 1,000,000 patients in 300 clinics of a hub: how long somebody waits who types a name or a number at any of them. */
 export async function searchLine(server: string): Promise<Line> {
   const { url, pool, catalog } = await sharedDatabase(server)
-  const dataDir = newFolder()
-  const core = await createCore({
-    dataDir,
-    migrationsDir: MIGRATIONS_DIR,
-    storeKey: new Uint8Array(32).fill(7),
-    clock: systemClock,
-    secrets: memoryVault(),
-    deployment: 'sandbox',
-    log: collectingLog(),
-    node: { openStore: postgresStore(openServerPool(url), catalog), nodes: ALONE, works: false, filesDir: dataDir },
-  })
+  const openStore = postgresStore(openServerPool(url), catalog)
+  const core = await testCore({ node: { openStore, nodes: ALONE, works: false, filesDir: newFolder() } })
   const anybody = apiOn(core.fetch)
   const { token, workspace } = (await anybody('setup.create', { body: aSetup() })).body
   const admin = anybody.as({ token })
@@ -53,7 +42,7 @@ export async function searchLine(server: string): Promise<Line> {
   await timed(questions.slice(0, 100), ask, 1)
   const times = await timed(questions, ask, 3)
   const bare = await timed(questions, () => pool.with((wire) => wire.query('SELECT 1')), 3)
-  await core.stop()
+  await core.close()
   await pool.close()
   const p99 = quantile(times.own, 0.99)
   return {
@@ -74,7 +63,8 @@ async function copied(pool: Pool, first: string): Promise<void> {
     ),
   )
   const columns = rows.map(([name]) => String(name))
-  const shift = `(w.number - 1) * ${KEYS_PER_WORKSPACE}`
+  const { low, high } = keysOf(1)
+  const shift = `(w.number - 1) * ${low}`
   await pool.with((wire) =>
     wire.script(
       `INSERT INTO patients (key, id, workspace_id, ${columns.map((name) => `"${name}"`).join()})
@@ -82,7 +72,7 @@ async function copied(pool: Pool, first: string): Promise<void> {
          FROM patients p, workspaces w WHERE p.workspace_id = '${first}' AND w.number > 1;
        INSERT INTO patients_search (rowid, words)
          SELECT s.rowid + ${shift}, s.words FROM patients_search s, workspaces w
-         WHERE s.rowid BETWEEN ${KEYS_PER_WORKSPACE} AND ${2 * KEYS_PER_WORKSPACE} AND w.number > 1;
+         WHERE s.rowid BETWEEN ${low} AND ${high} AND w.number > 1;
        ANALYZE`,
     ),
   )
