@@ -20,7 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: 'all', include, exclude: ALONE, isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
-    globalSetup: 'test/support/every-code.ts',
+    globalSetup: ['test/support/postgres-server.ts', 'test/support/every-code.ts'],
     setupFiles: 'test/support/limits.ts',
     pool: 'forks',
     maxWorkers: 3,

@@ -44,6 +44,7 @@ const PHASES = [
       ownSuite('simulate', ['--errands', '--seeds', '1000']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
       { name: 'postgres', run: () => vitest({ RADICA_TEST_STORE: 'pglite' }, ON_POSTGRES) },
+      { name: 'hub', run: () => vitest({ RADICA_TEST_POSTGRES: 'embedded' }, ['src/hub']) },
     ],
   ],
   // In its two minutes a busier machine would mutate less.

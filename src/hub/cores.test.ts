@@ -86,7 +86,7 @@ describe.skipIf(SERVER === undefined)('cores of a hub (RADICA_TEST_POSTGRES name
       const answer = await reach(request)
       return node.isDeaf ? new Promise(() => undefined) : answer
     }
-    const openStore = postgresStore(openServerPool(database.url, 5), database.catalog)
+    const openStore = postgresStore(openServerPool(database.url, { most: 5 }), database.catalog)
     const deps = { clock, secrets, transport, simulators: SIMULATORS, owner: `node-${all.length}`, log }
     const core = await testCore({ ...deps, node: { openStore, nodes, works, filesDir } })
     const node: Node = { core, nodes, log, sent: 0, isDeaf: false }

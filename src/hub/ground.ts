@@ -30,7 +30,7 @@ const CONNECTIONS = 4
 
 /** @throws StartupError, the database's error */
 export async function openGround(options: GroundOptions): Promise<Ground> {
-  const pool = openServerPool(options.database, CONNECTIONS)
+  const pool = openServerPool(options.database, { most: CONNECTIONS })
   try {
     const catalog = catalogOf(MIGRATIONS_DIR)
     await install(pool, catalog, RESOURCES_DIR)

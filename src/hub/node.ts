@@ -27,6 +27,9 @@ import type { Telemetry } from './telemetry/telemetry.ts'
 import { enrolment } from './tls/enrolment.ts'
 import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
 
+/** No statement of the core's takes nearly as long. */
+const ANSWER_MS = 60_000
+
 export type Role = 'web' | 'worker' | 'both'
 
 export interface NodeOptions {
@@ -78,7 +81,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
     if (options.restored) await doubtAll(options)
     nodes = await openNodes(options.database, { works, log: options.log })
     await expectNoMove(pool)
-    const store = openServerPool(options.database, undefined, telemetry.statement)
+    const store = openServerPool(options.database, { onStatement: telemetry.statement, answerMs: ANSWER_MS })
     telemetry.watch(gaugesOf({ pool, store, nodes, works }))
     const core = await createCore({
       dataDir: options.dataDir,

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { MUTANTS } from '../simulate/mutants.ts'
-import { SERVER } from '../support/postgres.ts'
 import { sayVerdicts } from '../support/scene/verdict.ts'
 import { hubCampaign } from './campaign.ts'
 
@@ -18,27 +17,22 @@ const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { documents: text, kills: text, freezes: text, failovers: text, seed: text, planted: text },
 })
-const failovers = number(values.failovers, 0)
-if (SERVER === undefined && failovers === 0)
-  throw new Error(
-    'RADICA_TEST_POSTGRES names a PostgreSQL server that may be filled: postgres://…; or with --failovers two of our own are',
-  )
 const start = performance.now()
 const words = values.planted
 const planted = words === undefined ? undefined : MUTANTS.find(({ name }) => name.includes(words))?.name
 if (words !== undefined && planted === undefined) throw new Error(`no planted defect is called ${words}`)
-const { documents, kills, freezes, waiting, verdicts } = await hubCampaign({
-  failovers,
+const { documents, kills, freezes, failovers, waiting, verdicts } = await hubCampaign({
   planted,
   documents: number(values.documents, 100),
   kills: number(values.kills, 20),
   freezes: number(values.freezes, 10),
+  failovers: number(values.failovers, 1),
   seed: number(values.seed, 1),
   say,
 })
 const seconds = ((performance.now() - start) / 1000).toFixed(0)
 say(
-  `${documents} invoices and notes, ${kills} kills and ${freezes} freezes of workers, ${failovers} failovers of the database in ${seconds} s`,
+  `${documents} invoices and notes, ${kills} kills and ${freezes} freezes of processes, ${failovers} failovers of the database in ${seconds} s`,
 )
 say(`${waiting} of them wait for a proof that the provider does not hold them`)
 const failed = sayVerdicts(verdicts, say)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock, Core, Log, SecretVault, SimulatorOrigins } from '../../src/core/core.ts'
+import type { Clock, Core, Log, SimulatorOrigins } from '../../src/core/core.ts'
 import { createCore } from '../../src/core/create-core.ts'
 import { createHttpTransport } from '../../src/core/transport/http-transport.ts'
 import { MIGRATIONS_DIR } from '../../src/host/places.ts'
+import { openGround } from '../../src/hub/ground.ts'
 import { openNodes } from '../../src/hub/nodes.ts'
-import { catalogOf } from '../../src/hub/postgres/catalog.ts'
 import { postgresStore } from '../../src/hub/postgres/core-store.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 
@@ -19,7 +19,6 @@ export interface Shared {
   readonly origins: SimulatorOrigins
   /** When time began to run fast; the same for all. */
   readonly since: number
-  readonly secrets: Readonly<Record<string, string>>
   /** A defect of the simulation's list that is put into those that send. */
   readonly planted: string | undefined
 }
@@ -35,39 +34,34 @@ export function fastClock(since: number): Clock {
   }
 }
 
-function vaultOf(secrets: Map<string, string>): SecretVault {
-  return {
-    get: async (name) => secrets.get(name),
-    set: async (name, value) => void secrets.set(name, value),
-    delete: async (name) => void secrets.delete(name),
-  }
-}
-
+const KEY = Buffer.alloc(32, 7)
 const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** One process of a hub, with its core started. Calls take their time, so that somebody may die in the middle of one. */
-export async function openHubNode(shared: Shared, works: boolean, secrets: Map<string, string>): Promise<Core> {
+export async function openHubNode(shared: Shared, works: boolean): Promise<Core> {
   const clock = fastClock(shared.since)
+  const keys = { key: KEY, before: undefined }
+  const { catalog, secrets } = await openGround({ database: shared.url, keys, isTrial: false, warn: () => undefined })
   const nodes = await openNodes(shared.url, { works, log: QUIET })
   const { send } = createHttpTransport()
   const core = await createCore({
     dataDir: shared.dataDir,
     migrationsDir: MIGRATIONS_DIR,
-    storeKey: new Uint8Array(32).fill(7),
+    storeKey: KEY,
     owner: randomUUID(),
     clock,
-    secrets: vaultOf(secrets),
+    secrets,
     deployment: 'sandbox',
     simulators: shared.origins,
     log: QUIET,
     async transport(request) {
-      await sleep(Math.random() * 150)
+      await sleep(Math.random() * 500)
       const answer = await send(request)
-      await sleep(Math.random() * 150)
+      await sleep(Math.random() * 100)
       return answer
     },
     node: {
-      openStore: postgresStore(openServerPool(shared.url, 5), catalogOf(MIGRATIONS_DIR)),
+      openStore: postgresStore(openServerPool(shared.url, { most: 5 }), catalog),
       nodes,
       works,
       filesDir: shared.dataDir,

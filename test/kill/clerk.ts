@@ -109,7 +109,15 @@ export class Clerk {
   }
 
   #remember(id: string, kind: Billed['kind'], state: string): void {
-    this.#documents.set(id, { id, kind, emissions: new Map(), isOfRun: true, isTakenBack: state === 'cancelled' })
+    const { workspaceId } = this.#office.params
+    this.#documents.set(id, {
+      id,
+      workspaceId,
+      kind,
+      emissions: new Map(),
+      isOfRun: true,
+      isTakenBack: state === 'cancelled',
+    })
   }
 
   async #act(act: DocumentAct, targets: readonly string[]) {

@@ -39,6 +39,10 @@ export const MUTANTS: readonly Mutant[] = [
     'if (!(await lease.covers(request.timeoutMs))) throw',
     'if (request.timeoutMs < 0) throw',
   ]),
+  mutant('a lease fences nothing', 'dispatch/lease.ts', [
+    'if (!lease) return transport(request)',
+    'if (!lease || request.timeoutMs > 0) return transport(request)',
+  ]),
   mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
     'apply(dispatch, { event }, heldUnder(token))',
     'apply(dispatch, { event }, ({ leaseToken }) => leaseToken !== null)',

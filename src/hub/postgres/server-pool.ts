@@ -3,6 +3,8 @@ import pg from 'pg'
 import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
 
 const types = { getTypeParser: (type: number) => PARSERS[type] ?? asText }
+/** A process that is frozen, or whose machine is gone, lets go of what its transaction holds after this: others wait for it. */
+const SILENCE_MS = 10_000
 /** A statement that comes again is kept by the server; one that comes once is not. */
 const KEPT_FROM = 2
 
@@ -18,9 +20,18 @@ export interface ServerPool extends Pool {
   use(): readonly PoolUse[]
 }
 
-/** Connections to a PostgreSQL server; at most `most` of each of the two kinds. `onStatement` hears of each as it is asked. */
-export function openServerPool(url: string, most = 10, onStatement = (): void => undefined): ServerPool {
-  const [works, ones] = [connections(url, most, onStatement), connections(url, most, onStatement)]
+interface ServerPoolOptions {
+  /** Connections of each of the two kinds, at most. */
+  readonly most?: number
+  /** Hears of each statement as it is asked. */
+  readonly onStatement?: () => void
+  /** A server whose machine is gone says nothing: whoever asked is told so after this. Unless given, a statement may take any time. */
+  readonly answerMs?: number
+}
+
+/** Connections to a PostgreSQL server. */
+export function openServerPool(url: string, options: ServerPoolOptions = {}): ServerPool {
+  const [works, ones] = [connections(url, options), connections(url, options)]
   return {
     with: works.with,
     forOne: ones.with,
@@ -34,8 +45,14 @@ export function openServerPool(url: string, most = 10, onStatement = (): void =>
   }
 }
 
-function connections(url: string, most: number, onStatement: () => void) {
-  const pool = new pg.Pool({ connectionString: url, max: most })
+function connections(url: string, { most = 10, onStatement, answerMs }: ServerPoolOptions) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    idle_in_transaction_session_timeout: SILENCE_MS,
+    query_timeout: answerMs,
+    keepAlive: true,
+  })
   // An idle connection that breaks is replaced; who used one is told by its own statement.
   pool.on('error', () => undefined)
   const wires = new WeakMap<pg.PoolClient, Wire>()
@@ -48,9 +65,12 @@ function connections(url: string, most: number, onStatement: () => void) {
       const noted = () => {
         broken = true
       }
-      client.once('error', noted)
+      client.on('error', noted)
       try {
         return await work(wire)
+      } catch (error) {
+        if (isUnanswered(error)) noted()
+        throw error
       } finally {
         client.off('error', noted)
         client.release(broken)
@@ -64,6 +84,9 @@ function connections(url: string, most: number, onStatement: () => void) {
     close: () => pool.end(),
   }
 }
+
+/** As `pg` says it: such a connection still waits for that answer. */
+const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined): Wire {
   const asked = new Map<string, number>()

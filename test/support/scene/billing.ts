@@ -10,6 +10,7 @@ import { takeBack } from './taking-back.ts'
 /** An invoice or note that somebody was told goes out. */
 export interface Billed {
   readonly id: string
+  readonly workspaceId: string
   readonly kind: 'invoice' | 'credit_note' | 'debit_note'
   /** By key: the dispatch that its emission was acknowledged with. */
   readonly emissions: Map<string, string>
@@ -83,7 +84,7 @@ export class Billers {
     const { params } = this.#office
     const idempotencyKey = this.#key()
     const created = await this.#office.ask((call) => call('healthInvoices.create', { params, body, idempotencyKey }))
-    return { id: created.body.id, kind: 'invoice', emissions: new Map() }
+    return { id: created.body.id, workspaceId: params.workspaceId, kind: 'invoice', emissions: new Map() }
   }
 
   /** An invoice that goes out and is taken back at once; nobody else knows of it before that. */
@@ -136,7 +137,7 @@ export class Billers {
     const body = { invoiceId, concept: '1', kind: 'partial' as const, selection: [{ lineId, amount }] }
     const idempotencyKey = this.#key()
     const created = await this.#office.ask((call) => call('creditNotes.create', { params, body, idempotencyKey }))
-    return { id: created.body.id, kind: 'credit_note', emissions: new Map() }
+    return { id: created.body.id, workspaceId: params.workspaceId, kind: 'credit_note', emissions: new Map() }
   }
 
   async #debit(invoiceId: string): Promise<Billed> {
@@ -148,7 +149,7 @@ export class Billers {
     const body = { invoiceId, concept: '3', services: [someService(patientId, this.#random)] }
     const idempotencyKey = this.#key()
     const created = await this.#office.ask((call) => call('debitNotes.create', { params, body, idempotencyKey }))
-    return { id: created.body.id, kind: 'debit_note', emissions: new Map() }
+    return { id: created.body.id, workspaceId: params.workspaceId, kind: 'debit_note', emissions: new Map() }
   }
 
   async #emit(document: Billed): Promise<void> {

@@ -115,7 +115,7 @@ export async function judgeDocuments(scene: Whereabouts, office: Office, documen
     note(found.misled, misled(document, shown, ledgers))
     note(found.returned, document.isTakenBack && shown.status === 'accepted' ? document.id : undefined)
     note(found.spent, isNegative(shown) ? `${shown.number}: ${shown.balance}` : undefined)
-    note(found.numbers, shown.number === null ? undefined : `${document.kind} ${shown.number}`)
+    note(found.numbers, shown.number === null ? undefined : `${document.workspaceId} ${document.kind} ${shown.number}`)
   }
   const isOurs = ({ reference }: LedgerDocument) => reference !== null && documents.has(reference)
   const strangers = ledgers.provider.filter((each) => each.accepted > 0 && !isOurs(each))
@@ -136,11 +136,11 @@ export async function judgeDocuments(scene: Whereabouts, office: Office, documen
     { name: 'every message left once, or is said to be unknown', findings: found.misled },
     { name: 'no invoice was credited more than it is worth', findings: found.spent },
   ]
-  return { verdicts, waiting, numbers: new Set(found.numbers.map((number) => number.split(' ')[1] ?? '')) }
+  return { verdicts, waiting, numbers: new Set(found.numbers.map((number) => number.split(' ')[2] ?? '')) }
 }
 
-async function show(office: Office, { id, kind }: Billed): Promise<Shown> {
-  const { params } = office
+async function show(office: Office, { id, workspaceId, kind }: Billed): Promise<Shown> {
+  const params = { workspaceId }
   switch (kind) {
     case 'invoice':
       return (await office.ask((call) => call('healthInvoices.get', { params: { ...params, healthInvoiceId: id } })))

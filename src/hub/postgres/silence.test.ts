@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SERVER, sharedDatabase } from '../../../test/support/postgres.ts'
+import { openServerPool, type ServerPool } from './server-pool.ts'
+import { openPostgresStore } from './store.ts'
+
+describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRES names no server)', () => {
+  let database: Awaited<ReturnType<typeof sharedDatabase>>
+  let pools: ServerPool[]
+  const poolAt = (url: string, answerMs?: number) => {
+    const pool = openServerPool(url, { most: 2, ...(answerMs && { answerMs }) })
+    pools.push(pool)
+    return pool
+  }
+  const storeOn = (pool: ServerPool) => openPostgresStore({ pool, catalog: database.catalog, storesOn: (sql) => sql })
+
+  beforeEach(async () => {
+    database = await sharedDatabase()
+    pools = []
+  })
+  afterEach(async () => {
+    await Promise.all(pools.map((pool) => pool.close()))
+    await database.pool.close()
+  })
+
+  it('holds nobody of the same workspace up for long', { timeout: 60_000 }, async () => {
+    const frozen = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    const mine = storeOn(poolAt(database.url)).write('a', async (sql) => {
+      began.resolve()
+      await frozen.promise
+      await sql.prepare('SELECT 1').get()
+    })
+    await began.promise
+    await storeOn(poolAt(database.url)).write('a', (sql) => sql.prepare('SELECT 1').get())
+    frozen.resolve()
+    // What it believes to hold is not its own any more.
+    await expect(mine).rejects.toThrow()
+    await storeOn(poolAt(database.url)).write('a', (sql) => sql.prepare('SELECT 1').get())
+  })
+
+  it('is left, where it is the server, and another connection is made', async () => {
+    const way = await silentWay(database.url)
+    const pool = poolAt(way.url, 300)
+    const one = () => pool.with((wire) => wire.query('SELECT 1')).then(({ rows }) => rows)
+    await expect(one()).resolves.toEqual([[1]])
+    way.silence(true)
+    await expect(one()).rejects.toThrow('timeout')
+    way.silence(false)
+    await expect(one()).resolves.toEqual([[1]])
+    way.close()
+  })
+})
+
+/** To the server, and nothing comes through while it is silent: as when its machine is gone. */
+async function silentWay(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const server = createServer((socket) => {
+    const behind = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined)
+      from.on('data', (bytes) => isSilent || to.write(bytes))
+      from.on('end', () => to.end())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) })
+      .href,
+    silence(isSo: boolean) {
+      isSilent = isSo
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

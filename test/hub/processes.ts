@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Program, ready, start } from '../support/process.ts'
+import type { Random } from '../support/random.ts'
+
+/** Those that send are struck more often than those that answer. */
+const ROLES = ['web', 'web', 'worker', 'worker', 'worker'] as const
+/** From shorter than a lease to nearly twice as long: what it held may just be sent again. */
+const [SHORTEST_FREEZE_MS, LONGEST_FREEZE_MS] = [8_000, 22_000]
+/** The others go on with the work. */
+const MOST_FROZEN = 2
+
+interface Process {
+  readonly role: (typeof ROLES)[number]
+  readonly program: Program
+  /** Where it answers, once it does. */
+  url?: string
+}
+
+/** Two that answer and three that send, which die and are replaced, or stand still and go on as if no time had passed. */
+export class Processes {
+  kills = 0
+  freezes = 0
+  readonly #file: string
+  readonly #random: Random
+  readonly #alive: Process[] = []
+  readonly #frozen = new Map<Process, Promise<void>>()
+
+  /** `file`: what all of them are given. */
+  constructor(file: string, random: Random) {
+    this.#file = file
+    this.#random = random
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(ROLES.map((role) => this.#start(role)))
+  }
+
+  async #start(role: Process['role']): Promise<void> {
+    const program = start(process.execPath, [join(import.meta.dirname, 'process.ts'), this.#file, role])
+    const mine: Process = { role, program }
+    this.#alive.push(mine)
+    // One that is killed before it is ready is nobody's any more, and one that ends by itself is a stray.
+    const { url } = await ready(program).catch(() => ({ url: undefined }))
+    mine.url = url ?? undefined
+  }
+
+  /** One that answers; undefined while none does. A frozen one counts: nobody can tell. */
+  get url(): string | undefined {
+    const urls = this.#alive.flatMap(({ url }) => url ?? [])
+    return urls.length === 0 ? undefined : this.#random.pick(urls)
+  }
+
+  async killOne(): Promise<void> {
+    const victim = this.#random.pick(this.#alive)
+    this.#alive.splice(this.#alive.indexOf(victim), 1)
+    victim.program.child.kill('SIGKILL')
+    await victim.program.ended
+    this.kills++
+    void this.#start(victim.role)
+  }
+
+  async freezeOne(): Promise<void> {
+    if (this.#frozen.size >= MOST_FROZEN) await Promise.race(this.#frozen.values())
+    const victim = this.#random.pick(this.#alive.filter((each) => !this.#frozen.has(each)))
+    victim.program.child.kill('SIGSTOP')
+    this.freezes++
+    const ms = SHORTEST_FREEZE_MS + this.#random.int(LONGEST_FREEZE_MS - SHORTEST_FREEZE_MS)
+    const over = sleep(ms).then(() => {
+      victim.program.child.kill('SIGCONT')
+      this.#frozen.delete(victim)
+    })
+    this.#frozen.set(victim, over)
+  }
+
+  async thaw(): Promise<void> {
+    await Promise.all(this.#frozen.values())
+  }
+
+  /** Those that ended by themselves, and what they said. */
+  strays(): string[] {
+    return this.#alive
+      .filter(({ program }) => program.child.exitCode !== null)
+      .map(({ program }) => program.output.stderr)
+  }
+
+  async end(): Promise<void> {
+    for (const { program } of this.#alive) program.child.kill('SIGKILL')
+    await Promise.all(this.#alive.map(({ program }) => program.ended))
+  }
+}
