@@ -1,6 +1,3 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import { NO_READS } from '../../src/core/audit/reads.ts'
 import { createProviderDirectory } from '../../src/core/connections/invoice-provider.ts'
@@ -15,18 +12,16 @@ import { filesAside } from '../../src/core/packages/set-aside.ts'
 import { validatePackage } from '../../src/core/packages/validation.ts'
 import type { ProviderName } from '../../src/core/provider/provider.ts'
 import { recordHandlers } from '../../src/core/records/handlers.ts'
-import { IN_THE_OPEN, openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import { PLATFORM, type Store } from '../../src/core/store/store.ts'
-import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { aVisit, RESOLUTIONS, type VisitedBilling } from '../support/billing.ts'
 import { aClient, aPatient } from '../support/fixtures.ts'
 import { CLINICS, type Clinic, type Filing, filingsOf } from './documents.ts'
+import { type Ground, openGround } from './ground.ts'
 import { NO_SECRETS, openDoor } from './host-process.ts'
 
 export const START = Date.parse('2026-07-20T13:00:00.000Z')
-const MIGRATIONS_DIR = join(import.meta.dirname, '../../resources/migrations')
 
 /** Of each clinic, not billed. */
 const VISITS = 5
@@ -38,8 +33,7 @@ export interface Prepared {
   readonly packageId: string
 }
 
-export interface ClinicStore {
-  readonly store: Store
+export interface ClinicStore extends Omit<Ground, 'mark'> {
   readonly workspaces: ReadonlyMap<string, StoredWorkspace>
   readonly prepared: readonly Prepared[]
   readonly billings: readonly VisitedBilling[]
@@ -47,56 +41,25 @@ export interface ClinicStore {
   connect(provider: ProviderName, origin: string, documents: number): Promise<void>
   /** A service on the bare store, where nothing goes wrong. */
   readonly call: Client
-  /** From now on each write waits for its turn, and shares its commit with those that come meanwhile. */
-  gather(turn: () => Promise<void>): void
-  /** None waits any more, and what waited is committed. */
-  hurry(): Promise<void>
-  /** Everything is again as it was when this was opened, but for the audit chain, which grows. */
-  rewind(): void
-  close(): Promise<void>
 }
 
-/**
- * The real store with two clinics and their validated packages, made once for many histories, in memory where the system
- * has a folder for that: what a disk does with a commit is the kill campaign's affair.
- */
+/** The real store with two clinics and their validated packages, made once for many histories. */
 export async function openClinicStore(): Promise<ClinicStore> {
-  const memory = '/dev/shm'
-  const dataDir = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'radica-simulate-'))
-  const nobody = async () => undefined
-  let company: () => Promise<void> = nobody
-  let letGo: () => void = () => undefined
-  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: IN_THE_OPEN, company: () => company() })
+  const { mark, ...ground } = await openGround()
+  const { store } = ground
   const workspaces = new Map(CLINICS.map((clinic, i) => [clinic.workspaceId, workspaceOf(clinic, i + 1)]))
   const prepared: Prepared[] = []
   for (const clinic of CLINICS) prepared.push(...(await prepare(store, clinic, workspaces)))
   const call = serviceOn(store, workspaces)
   const billings = await prepareBilling(store, workspaces, call)
-  const rewind = rewinder(join(dataDir, STORE_FILE))
+  await mark()
   return {
-    store,
+    ...ground,
     workspaces,
     prepared,
     billings,
     call,
-    rewind: rewind.run,
-    gather(turn) {
-      const hurried = new Promise<void>((resolve) => {
-        letGo = resolve
-      })
-      company = () => Promise.race([turn(), hurried])
-    },
-    async hurry() {
-      company = nobody
-      letGo()
-      await store.write(PLATFORM, async () => undefined)
-    },
     connect: (provider, origin, documents) => connect(store, workspaces, provider, origin, documents),
-    async close() {
-      rewind.close()
-      await store.close()
-      rmSync(dataDir, { recursive: true })
-    },
   }
 }
 
@@ -220,37 +183,4 @@ async function connect(
       }
     }
   })
-}
-
-const MADE_NEW = [
-  ...['packages', 'package_revisions', 'package_validations', 'attached_documents', 'resolutions', 'connections'],
-  'visits',
-  // After those that it counts.
-  'totals',
-]
-const EMPTIED = [
-  ...['bundle_files', 'document_run_items', 'document_runs', 'billing_items', 'billing_runs', 'runs'],
-  ...['document_emails', 'document_artifacts', 'document_lookups', 'document_numbers', 'document_requests'],
-  ...['document_revisions', 'documents'],
-  'dispatch_answers',
-  'dispatch_timeline',
-  'dispatch_requests',
-  'dispatches',
-  'idempotency_keys',
-]
-
-function rewinder(path: string): { run(): void; close(): void } {
-  const file = openConnection(path, IN_THE_OPEN)
-  file.pragma('foreign_keys = OFF')
-  // Histories end; in a clinic's store the files of issued documents stay.
-  file.exec('DROP TRIGGER document_artifacts_stay')
-  for (const table of MADE_NEW) file.exec(`CREATE TEMP TABLE first_${table} AS SELECT * FROM ${table}`)
-  const statements = [
-    ...EMPTIED.map((table) => `DELETE FROM ${table}`),
-    ...MADE_NEW.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM first_${table}`]),
-  ].map((sql) => file.prepare(sql))
-  const run = file.transaction(() => {
-    for (const statement of statements) statement.run()
-  })
-  return { run, close: () => file.close() }
 }

@@ -59,7 +59,7 @@ export async function runHistory(
   seed: number,
   { extent = 'day', trace }: HistoryOptions = {},
 ): Promise<HistoryResult> {
-  clinics.rewind()
+  await clinics.rewind()
   const history = new History(clinics, seed, extent, trace)
   await history.run()
   return history.result
@@ -105,7 +105,7 @@ class History {
     const archives = new ArchiveFolder(weather)
     const surroundings: Surroundings = { weather, witness, upstream, provider, store, archives, workspaces }
     this.#through = random.chance(0.5) ? 'factus' : 'matias'
-    const isAlone = random.chance(0.6)
+    const isAlone = random.chance(0.6) && !clinics.isShared
     this.#places = Array.from({ length: isAlone ? 1 : 2 }, () => ({ machine: { clockError: 0, isAlone } }))
     this.#office = { ...surroundings, host: () => this.#places[0]?.host, mails: this.#through === 'factus' }
   }
