@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { LOCKS } from './postgres/locks.ts'
-import { wireOn } from './postgres/server-pool.ts'
+import { SILENCE_MS, wireOn } from './postgres/server-pool.ts'
 
-/** A process that is frozen, or whose machine is gone, says nothing: the server lets go of what it held after this. */
-const SILENCE_MS = 15_000
 const ANSWER_MS = 10_000
 
 const OWN = `pg_try_advisory_lock(hashtextextended($1, ${LOCKS.workers}))`

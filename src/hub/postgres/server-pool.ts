@@ -3,8 +3,8 @@ import pg from 'pg'
 import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
 
 const types = { getTypeParser: (type: number) => PARSERS[type] ?? asText }
-/** A process that is frozen, or whose machine is gone, lets go of what its transaction holds after this: others wait for it. */
-const SILENCE_MS = 10_000
+/** A process that is frozen, or whose machine is gone, says nothing: the server lets go of what it held after this. */
+export const SILENCE_MS = 15_000
 /** A statement that comes again is kept by the server; one that comes once is not. */
 const KEPT_FROM = 2
 

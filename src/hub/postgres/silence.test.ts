@@ -24,7 +24,7 @@ describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRE
     await database.pool.close()
   })
 
-  it('holds nobody of the same workspace up for long', { timeout: 60_000 }, async () => {
+  it('holds nobody of the same workspace up for long', { timeout: 90_000 }, async () => {
     const frozen = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
     const mine = storeOn(poolAt(database.url)).write('a', async (sql) => {
