@@ -1,12 +1,13 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Program, ready, start } from '../support/process.ts'
+import { type Program, start, until } from '../support/process.ts'
 import type { Random } from '../support/random.ts'
 
 /** Those that send are struck more often than those that answer. */
 const ROLES = ['web', 'web', 'worker', 'worker', 'worker'] as const
 /** From shorter than a lease to nearly twice as long: what it held may just be sent again. */
 const [SHORTEST_FREEZE_MS, LONGEST_FREEZE_MS] = [8_000, 22_000]
+const START_MS = 300_000
 /** The others go on with the work. */
 const MOST_FROZEN = 2
 
@@ -37,12 +38,16 @@ export class Processes {
   }
 
   async #start(role: Process['role']): Promise<void> {
-    const program = start(process.execPath, [join(import.meta.dirname, 'process.ts'), this.#file, role])
+    // They are started hundreds of times, and compiled once.
+    const env = { NODE_COMPILE_CACHE: join(dirname(this.#file), 'compiled') }
+    const program = start(process.execPath, [join(import.meta.dirname, 'process.ts'), this.#file, role], env)
+    const { child, output } = program
     const mine: Process = { role, program }
     this.#alive.push(mine)
-    // One that is killed before it is ready is nobody's any more, and one that ends by itself is a stray.
-    const { url } = await ready(program).catch(() => ({ url: undefined }))
-    mine.url = url ?? undefined
+    const isOver = () => child.exitCode !== null || child.signalCode !== null
+    await until(() => output.stdout.includes('\n') || isOver(), START_MS)
+    // One that ended by itself is a stray.
+    if (!isOver()) mine.url = JSON.parse(output.stdout).url ?? undefined
   }
 
   /** One that answers; undefined while none does. A frozen one counts: nobody can tell. */
