@@ -46,9 +46,7 @@ import { identityHandlers } from './identity/handlers.ts'
 import { createPasswordJudge } from './identity/password-judge.ts'
 import { slowDigest } from './identity/passwords.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { importsSince } from './imports/undo.ts'
 import { journalHandlers } from './journal/handlers.ts'
-import { isoInstant } from './kernel/call.ts'
 import { createEventHub } from './kernel/event-hub.ts'
 import { createKernel } from './kernel/kernel.ts'
 import { ALONE } from './kernel/nodes.ts'
@@ -81,6 +79,7 @@ import { supportHandlers } from './supports/handlers.ts'
 import { tidySupports } from './supports/tidy.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
+import { createUpkeep } from './system/upkeep.ts'
 import { teamworkHandlers } from './teamwork/handlers.ts'
 import { createThreads } from './threads/threads.ts'
 import { createHttpTransport } from './transport/http-transport.ts'
@@ -137,7 +136,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const placeOf = deps.node?.sealedPlace
   const sealedOf = (kind: string) => (placeOf ? sealedIn(placeOf(kind)) : sealedFiles(filesDir, kind))
   const [sealed, archives] = [sealedOf(SEALED_FOLDER), sealedOf(ARCHIVE_FOLDER)]
-  const archiveKeeper = createArchiveKeeper(store, archives, clock, log)
+  const archiveKeeper = createArchiveKeeper(store, archives, clock)
+  const upkeep = createUpkeep({ store, nodes, archives: archiveKeeper, clock, log })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
   const events = createEventHub(nodes)
@@ -222,15 +222,9 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
 
   /** What another process may be about to use would seem to be left over. */
   async function tidyAlone(): Promise<void> {
-    const now = clock.now()
-    await store.write(PLATFORM, async (stores) => {
-      await stores.idempotency.prune(isoInstant(now))
-      await stores.events.prune(now)
-      await stores.webhooks.prune(now)
-      await stores.packages.dropUnusedParts()
-      await stores.imports.prune(importsSince(now))
-    })
-    await tidySupports(store, sealed, log, now)
+    await upkeep.prune()
+    await store.write(PLATFORM, ({ packages }) => packages.dropUnusedParts())
+    await tidySupports(store, sealed, log, clock.now())
     await archiveKeeper.start()
     installer.tidy(await store.read.catalogs.inForce())
   }
@@ -287,6 +281,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       if (works) {
         runs.start()
         await webhooks.start()
+        upkeep.start()
       }
       nodes.onChange((workspaceId) => {
         runs.poke()
@@ -302,7 +297,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       installations.cancelAll()
       // At once: the outbox's grace begins when the core is told to stop.
       await Promise.all([keyChange.stop(), runs.stop(), outbox.stop(STOP_GRACE_MS), webhooks.stop(STOP_GRACE_MS)])
-      archiveKeeper.stop()
+      upkeep.stop()
       http.close()
       receivers.close()
       await reads.stop()

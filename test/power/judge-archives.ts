@@ -5,7 +5,6 @@ import type { SqliteStore } from '../../src/core/store.sqlite.ts'
 import type { Told } from './told.ts'
 
 type ToldArchive = Extract<Told, { kind: 'archive' }>
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Does what the program does at its next start; then each archive is whole or absent, as it was told, and nothing else lies there. */
 export async function brokenArchive(
@@ -17,8 +16,8 @@ export async function brokenArchive(
   const archives = told.filter((each): each is ToldArchive => each.kind === 'archive')
   const stands = new Map(archives.map((each) => [each.id, each.stands]))
   const files = sealedFiles(folder, ARCHIVE_FOLDER)
-  const clock = { now: () => archives.at(-1)?.at ?? 0, after: () => () => undefined }
-  await createArchiveKeeper(store, files, clock, silent).start()
+  const clock = { now: () => archives.at(-1)?.at ?? 0 }
+  await createArchiveKeeper(store, files, clock).start()
   const named = await store.read.bundles.sealed()
   const strays = (await files.names()).filter((name) => !named.has(name))
   if (strays.length > 0) return `${strays.length} files of no archive are left`

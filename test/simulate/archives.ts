@@ -100,10 +100,7 @@ interface Judged {
 export async function judgeArchives(office: Judged, workspaceIds: Iterable<string>): Promise<void> {
   const { store, weather, witness, archives } = office
   if (!archives.mayHoldStrays) await judgeStrays(office, 'of a life without a fault')
-  const clock = { after: () => () => undefined }
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const startAt = (ms: number) =>
-    createArchiveKeeper(store, archives.seenBy(undefined), { ...clock, now: () => ms }, log).start()
+  const startAt = (ms: number) => createArchiveKeeper(store, archives.seenBy(undefined), { now: () => ms }).start()
   await startAt(weather.time.now())
   await judgeStrays(office, 'after a start')
   for (const workspaceId of workspaceIds) {

@@ -130,7 +130,7 @@ export class HostProcess {
     this.outbox = createOutbox({ store: this.store, ports, events, clock, log, random, owner: this.owner })
     const documents = { ...issuing, outbox: this.outbox, ministry, fontsDir: FONTS_DIR, log }
     const archives = folder.seenBy(this)
-    this.#archiveKeeper = createArchiveKeeper(this.store, archives, clock, log)
+    this.#archiveKeeper = createArchiveKeeper(this.store, archives, clock)
     const bundles = { supports: sealedFiles('/nowhere'), archives, threads: createThreads(), fontsDir: FONTS_DIR }
     const steps = {
       folder: folderSteps({ store: this.store, outbox: this.outbox, clock, log }),

@@ -1,5 +1,5 @@
 import { BUNDLE_LIMITS } from '../../contract/bundles.ts'
-import type { Clock, Log } from '../core.ts'
+import type { Clock } from '../core.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { PLATFORM, type Store } from '../store/store.ts'
@@ -16,13 +16,12 @@ export const keptUntil = (endedAt: string) => isoInstant(Date.parse(endedAt) + K
 export interface ArchiveKeeper {
   /** Before anything arrives: what nobody names goes, and what was to be there and is not is not offered. */
   start(): Promise<void>
-  stop(): void
+  /** Erases those whose time is over. */
+  clear(): Promise<void>
 }
 
-/** Erases archives for payers when their time is over. */
-export function createArchiveKeeper(store: Store, files: SealedFiles, clock: Clock, log: Log): ArchiveKeeper {
-  let cancel: () => void = () => undefined
-
+/** Keeps the archives for payers in order. */
+export function createArchiveKeeper(store: Store, files: SealedFiles, clock: Pick<Clock, 'now'>): ArchiveKeeper {
   /** The rows first: a file without a row goes at the next start, a row without a file would be offered. */
   async function drop(runKeys: readonly number[]): Promise<void> {
     if (runKeys.length === 0) return
@@ -41,14 +40,6 @@ export function createArchiveKeeper(store: Store, files: SealedFiles, clock: Clo
     await drop(await store.read.bundles.idleSince(isoInstant(clock.now() - KEPT_MS)))
   }
 
-  function later(): void {
-    cancel = clock.after(HOUR_MS, () => {
-      clear()
-        .catch((error) => log.error('bundles.clear_failed', { error: error instanceof Error ? error.name : 'unknown' }))
-        .finally(later)
-    })
-  }
-
   return {
     async start() {
       await files.sweep()
@@ -57,8 +48,7 @@ export function createArchiveKeeper(store: Store, files: SealedFiles, clock: Clo
       await files.remove([...present].filter((name) => !named.has(name)))
       await drop([...new Set([...named].flatMap(([name, run]) => (present.has(name) ? [] : [run])))])
       await clear()
-      later()
     },
-    stop: () => cancel(),
+    clear,
   }
 }

@@ -1,0 +1,55 @@
+import type { ArchiveKeeper } from '../bundles/keeping.ts'
+import type { Clock, Log } from '../core.ts'
+import { importsSince } from '../imports/undo.ts'
+import { isoInstant } from '../kernel/call.ts'
+import type { Nodes } from '../kernel/nodes.ts'
+import { PLATFORM, type Store } from '../store/store.ts'
+
+const HOUR_MS = 3_600_000
+const NAME = 'upkeep'
+
+interface UpkeepDependencies {
+  readonly store: Store
+  readonly nodes: Pick<Nodes, 'own'>
+  readonly archives: Pick<ArchiveKeeper, 'clear'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface Upkeep {
+  /** Rows whose time is over go: answers under a key, changes that were told, deliveries, previews of imports. */
+  prune(): Promise<void>
+  /** Each hour from now on, rows and archives whose time is over go; of several processes over a store one does it. */
+  start(): void
+  stop(): void
+}
+
+export function createUpkeep({ store, nodes, archives, clock, log }: UpkeepDependencies): Upkeep {
+  let cancel: () => void = () => undefined
+
+  async function prune(): Promise<void> {
+    const now = clock.now()
+    await store.write(PLATFORM, async ({ idempotency, events, webhooks, imports }) => {
+      await idempotency.prune(isoInstant(now))
+      await events.prune(now)
+      await webhooks.prune(now)
+      await imports.prune(importsSince(now))
+    })
+  }
+
+  async function round(): Promise<void> {
+    if (!(await nodes.own(NAME))) return
+    await prune()
+    await archives.clear()
+  }
+
+  function later(): void {
+    cancel = clock.after(HOUR_MS, () => {
+      round()
+        .catch((error) => log.error('upkeep.failed', { error: error instanceof Error ? error.name : 'unknown' }))
+        .finally(later)
+    })
+  }
+
+  return { prune, start: later, stop: () => cancel() }
+}
