@@ -1,4 +1,5 @@
 import type { Area } from '../../contract/operation.ts'
+import { Fault } from '../fault.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
 import { PLATFORM, type Scope, type Stores } from '../store/store.ts'
 import { authorOf, type Effect, isoInstant, type Reply, type UntypedCall, type UntypedHandler } from './call.ts'
@@ -113,7 +114,10 @@ async function standing(
   return storedAnswer(await handler.standing({ ...call, stores: store.read }), stored.requestSha256)
 }
 
-/** The answer that is decided after the commit; where there is none, the key is free again. */
+/**
+ * The answer that is decided after the commit; where that is a refusal, the key is free again. A failure decides nothing: the
+ * key goes on standing for the dispatch that was committed.
+ */
 async function settled(
   deps: KernelDependencies,
   intent: RequestIntent,
@@ -133,7 +137,10 @@ async function settled(
     announce(deps, intent, reply)
     return answer
   } catch (error) {
-    if (scope) await store.write(scopeOf(intent), (stores) => stores.idempotency.remove(scope))
+    const stands = operation.idempotency === 'required' && !isRefusal(error)
+    if (scope && !stands) await store.write(scopeOf(intent), (stores) => stores.idempotency.remove(scope))
     throw error
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof Fault && error.code !== 'internal_error'
