@@ -47,7 +47,6 @@ const principalOf = (user: StoredUser, via: Principal['via']): Principal => ({
  * remembers what it found out until somebody writes what decides it; expiry is looked at each time.
  */
 export function createGatekeeper({ store, secrets, clock, remembers = true }: GatekeeperDependencies): Gatekeeper {
-  /** By the header that brings a token. */
   const passes = new Map<string, Pass>()
   const entries = new Map<string, Entry>()
   const noted = new Map<string, number>()
@@ -93,12 +92,12 @@ export function createGatekeeper({ store, secrets, clock, remembers = true }: Ga
     }
   }
 
-  async function passOf(authorization: string, now: number): Promise<Pass> {
-    const token = BEARER.exec(authorization)?.[1]
-    if (token === undefined) throw unauthenticated()
+  async function passOf(token: string, now: number): Promise<Pass> {
+    const known = passes.get(token)
+    if (known) return known
     const readAt = age
     const pass = await (isSecret(token) ? accessTokenPass(token) : sessionPass(token, now))
-    return remember(passes, authorization, pass, readAt)
+    return remember(passes, token, pass, readAt)
   }
 
   /** Noted well after the answer, which does not wait for it: a use that could not be noted is no reason to refuse. */
@@ -117,8 +116,9 @@ export function createGatekeeper({ store, secrets, clock, remembers = true }: Ga
 
   return {
     async principal(authorization, now) {
-      const header = authorization ?? ''
-      const { principal, expiresAt } = passes.get(header) ?? (await passOf(header, now))
+      const token = BEARER.exec(authorization ?? '')?.[1]
+      if (token === undefined) throw unauthenticated()
+      const { principal, expiresAt } = await passOf(token, now)
       if (expiresAt <= now) throw unauthenticated()
       if (principal.via.kind === 'token') noteUse(principal.via.tokenId, now)
       return principal
