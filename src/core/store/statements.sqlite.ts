@@ -31,36 +31,21 @@ const madeOn = (prepare: (sql: string) => Made) => ({
 
 /** Statements of SQLite, which answers at once; `now` says on which connection. */
 function connection(now: () => ReturnType<typeof madeOn>): SqlConnection {
-  const statementOf = (sql: string, how: 'whole' | 'plucked'): Statement => ({
-    get: (...values) =>
-      asked(() =>
-        now()
-          [how](sql)
-          .get(...values),
-      ),
-    all: (...values) =>
-      asked(() =>
-        now()
-          [how](sql)
-          .all(...values),
-      ),
-    run: (...values) =>
-      asked(() =>
-        now()
-          [how](sql)
-          .run(...values),
-      ),
-    pluck: () => statementOf(sql, 'plucked'),
-  })
+  const statementOf = (sql: string, how: 'whole' | 'plucked'): Statement => {
+    const made = () => now()[how](sql)
+    return {
+      get: (...values) => asked(() => made().get(...values)),
+      all: (...values) => asked(() => made().all(...values)),
+      run: (...values) => asked(() => made().run(...values)),
+      pluck: () => statementOf(sql, 'plucked'),
+    }
+  }
   return {
     prepare: <Row>(sql: string) => statementOf(sql, 'whole') as Statement<Row>,
-    rows: (sql, values) =>
-      asked(
-        () =>
-          now()
-            .raw(sql)
-            .all(...values) as unknown[][],
-      ),
+    async rows(sql, values) {
+      const made = now().raw(sql)
+      return made.all(...values) as unknown[][]
+    },
   }
 }
 
