@@ -37,7 +37,7 @@ import { lazily } from './store/lazily.ts'
 import { migrate } from './store/migrate.sqlite.ts'
 import { Recorder } from './store/recorder.sqlite.ts'
 import { drizzleOn, type Sql } from './store/sql.ts'
-import { connectionOn } from './store/statements.sqlite.ts'
+import { committedOn, connectionOn } from './store/statements.sqlite.ts'
 import type { CoreStore, Stores } from './store/store.ts'
 import { sqliteSuccessors } from './store/successor.sqlite.ts'
 import { writerOn } from './store/writer.sqlite.ts'
@@ -127,7 +127,7 @@ export function openSqliteStore({
   const write = writerOn(file, storesOn(drizzleOn(connectionOn(file)), shelf, readers.inTransaction), company, recorder)
   const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
   return {
-    read: storesOn(drizzleOn(connectionOn(readFile)), shelf, readers.anytime),
+    read: storesOn(drizzleOn(committedOn(file, readFile)), shelf, readers.anytime),
     write: (_scope, work, line) => write(work, line),
     copies,
     successors: sqliteSuccessors(copies, recorder),

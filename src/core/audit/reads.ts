@@ -60,7 +60,8 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
   }
 
   function isNew(reader: Reader, target: string | null, now: number): boolean {
-    const key = JSON.stringify([reader, target])
+    // No part of it has a blank.
+    const key = `${reader.workspaceId} ${reader.actor} ${reader.operation} ${target}`
     const before = notedAt.get(key)
     if (before !== undefined && Math.abs(now - before) < SAME_MS) return false
     if (notedAt.size >= MOST) notedAt.clear()

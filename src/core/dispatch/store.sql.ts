@@ -97,6 +97,8 @@ const AS_QUEUED = [
 /** Above every key. */
 const LATER = 2 ** 50
 const WAITING: DispatchState[] = ['queued', 'unknown']
+/** What is queued is nobody's, however much there is of it. */
+const LEASABLE: DispatchState[] = ['sending', 'unknown']
 
 /**
  * In the words of the partial index `dispatches_due`: SQLite uses it only for a question that repeats its condition literally.
@@ -163,7 +165,7 @@ function prepareQuestions(db: Sql) {
     leased: db
       .select()
       .from(d)
-      .where(and(OPEN, isNotNull(d.leaseUntil)))
+      .where(and(OPEN, inArray(d.state, LEASABLE), isNotNull(d.leaseUntil)))
       .orderBy(asc(d.key))
       .prepare(),
     dueAfter: db

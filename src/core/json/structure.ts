@@ -133,8 +133,10 @@ export function opensEmpty(source: Source, close: number): boolean {
   return true
 }
 
-export const hasMoreItems = (source: Source) => hasMore(source, CLOSE_BRACKET, say('json.commaOrBracket'))
-export const hasMoreMembers = (source: Source) => hasMore(source, CLOSE_BRACE, say('json.commaOrBrace'))
+const COMMA_OR_BRACKET = say('json.commaOrBracket')
+const COMMA_OR_BRACE = say('json.commaOrBrace')
+export const hasMoreItems = (source: Source) => hasMore(source, CLOSE_BRACKET, COMMA_OR_BRACKET)
+export const hasMoreMembers = (source: Source) => hasMore(source, CLOSE_BRACE, COMMA_OR_BRACE)
 
 /** After a member: moves past the comma and returns true, or past the end of the container and returns false. */
 function hasMore(source: Source, close: number, expected: Said): boolean {

@@ -144,6 +144,10 @@ export type Handlers = { readonly [Id in OperationId]: Handler<Id> }
 /** The handlers of one area, to be merged into the table of all. */
 export type HandlersOf<Ids extends OperationId> = { readonly [Id in Ids]: Handler<Id> }
 
+let last = { now: Number.NaN, text: '' }
+
+/** A write says its moment half a dozen times. */
 export function isoInstant(now: number): string {
-  return new Date(now).toISOString()
+  if (now !== last.now) last = { now, text: new Date(now).toISOString() }
+  return last.text
 }

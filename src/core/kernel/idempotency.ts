@@ -22,17 +22,18 @@ export interface Identity {
 }
 
 /** What identifies a request. Where the body holds a password its hash is a slow one: from a quick one it could be guessed. */
-export async function identify(
+export function identify(
   { effect, secretBody }: Operation,
   { id, path }: Route,
   { principal, workspace }: Authority,
   { key, sha256 }: { readonly key: string | undefined; readonly sha256: string },
   secretDigest: KernelDependencies['secretDigest'],
-): Promise<Identity> {
+): Identity | Promise<Identity> {
   const workspaceId = workspace?.id ?? `user:${principal?.userId ?? ''}`
   const scope = key === undefined ? undefined : { workspaceId, operation: id, path, key }
   if (effect === 'none') return { scope, requestSha256: '' }
-  return { scope, requestSha256: secretBody && scope ? await secretDigest(sha256, JSON.stringify(scope)) : sha256 }
+  if (!secretBody || !scope) return { scope, requestSha256: sha256 }
+  return secretDigest(sha256, JSON.stringify(scope)).then((requestSha256) => ({ scope, requestSha256 }))
 }
 
 /** The answer that the key already has. @throws Fault the key stands for another request. */
@@ -69,7 +70,8 @@ export class RunningKeys {
   /** Does the work of a key unless it is being done: then the Fault `idempotency_in_progress`. */
   async once<T>(scope: IdempotencyScope | undefined, work: () => Promise<T>): Promise<T> {
     if (!scope) return work()
-    const key = JSON.stringify(scope)
+    // No part of it has a blank.
+    const key = `${scope.workspaceId} ${scope.operation} ${scope.path} ${scope.key}`
     if (this.#running.has(key)) {
       throw new Fault('idempotency_in_progress', say('kernel.keyInProgress'), {
         field: KEY_FIELD,

@@ -4,7 +4,7 @@ import type { Admission } from './authority.ts'
 import type { UntypedCall, UntypedHandler } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { type Identity, identify } from './idempotency.ts'
-import { type Aside, readBody } from './received.ts'
+import { type Aside, NO_BODY, readBody } from './received.ts'
 import { cookiesOf, idempotencyKeyOf, revisionOf } from './request.ts'
 import type { Exchange } from './respond.ts'
 import type { Route } from './router.ts'
@@ -33,13 +33,16 @@ export async function readIntent(
   const cookie = cookiesOf(request, operation)
   const { workspace } = authority
   const params = shapedParameters(rawParams)
-  const { json, sha256, file } = await readBody(request, operation, aside)
+  const { json, sha256, file } = operation.body ? await readBody(request, operation, aside) : NO_BODY
   const query = shapedQuery(operation, search)
   const body = operation.body ? shapedBody(operation, operation.body, json) : undefined
   const idempotencyKey = idempotencyKeyOf(request, operation)
   const revision = revisionOf(request, operation)
+  const identity = identify(operation, route, authority, { key: idempotencyKey, sha256 }, secretDigest)
+  const { scope, requestSha256 } = identity instanceof Promise ? await identity : identity
   return {
-    ...(await identify(operation, route, authority, { key: idempotencyKey, sha256 }, secretDigest)),
+    scope,
+    requestSha256,
     operation,
     handler: handlers[id] as UntypedHandler,
     call: {

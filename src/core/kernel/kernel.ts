@@ -27,17 +27,13 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
   async function answer(request: Request): Promise<Response> {
     const requestId = newUlid(clock.now())
     const language = languageOf(request)
-    let exchange: Exchange = {
-      requestId,
-      correlationId: correlationOf(request, requestId),
-      operationId: undefined,
-      language,
-    }
+    const correlationId = correlationOf(request, requestId)
+    const exchange = { requestId, correlationId, operationId: undefined as string | undefined, language }
     try {
       const route = routeOf(request)
-      exchange = { ...exchange, operationId: route.id }
+      exchange.operationId = route.id
       const admission = await admit(deps, route, request)
-      exchange = { ...exchange, language: languageOf(request, admission.authority.principal?.language) }
+      exchange.language = languageOf(request, admission.authority.principal?.language)
       return await withAside(deps, route, async (aside) => {
         const intent = await readIntent(deps, route, request, admission, exchange, aside)
         if (intent.operation.effect === 'none') return answerRead(deps, intent, exchange)

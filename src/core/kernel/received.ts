@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as digest } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
 import type { FileEncoding } from '../../contract/packages.ts'
 import { inUtf8, markedEncoding, mayBeLatin1, readFile } from '../json/encodings.ts'
@@ -50,12 +50,11 @@ export interface Aside {
   file(): SetAside
 }
 
-const hashed = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const NO_BODY: Received = { json: undefined, sha256: hashed(new Uint8Array(0)) }
+const hashed = (bytes: Uint8Array) => digest('sha256', bytes)
+export const NO_BODY: Received = { json: undefined, sha256: hashed(new Uint8Array(0)) }
 
-/** Reads the body of a request as its operation takes it. */
+/** Reads the body of a request whose operation takes one. */
 export async function readBody(request: Request, operation: Operation, aside: Aside): Promise<Received> {
-  if (!operation.body) return NO_BODY
   const limit = admitBody(request, operation)
   if (!operation.longLists || !request.body) {
     const bytes = await bodyBytes(request, limit)

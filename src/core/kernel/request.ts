@@ -87,10 +87,24 @@ export async function bodyBytes(request: Request, limit: number): Promise<Uint8A
     if (bytes.length > limit) throw tooLarge(limit)
     return bytes
   }
-  if (!request.body) return EMPTY
+  return request.body ? collected(request.body, limit) : EMPTY
+}
+
+/** As `limited`, all at once: most bodies are one piece, for which its generators would cost as much as the reading. */
+async function collected(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const reader = body.getReader()
   const chunks: Uint8Array[] = []
-  for await (const chunk of limited(request.body, limit)) chunks.push(chunk)
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+  let size = 0
+  for (;;) {
+    const { value } = await reader.read().catch(brokenOff)
+    if (!value) return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+    size += value.length
+    if (size > limit) {
+      await reader.cancel()
+      throw tooLarge(limit)
+    }
+    chunks.push(value)
+  }
 }
 
 /** The body as it arrives, broken off when it turns out to be too large. */

@@ -60,8 +60,12 @@ export function searchIndex<T extends ArchivableRecord>(
   search: string,
   textOf: (record: T) => string,
 ): SearchIndex<T> {
-  const highest = file.prepare(`SELECT max(id) FROM ${search}_docsize WHERE id BETWEEN ? AND ?`).pluck()
-  const lowest = file.prepare(`SELECT min(id) FROM ${search}_docsize WHERE id BETWEEN ? AND ?`).pluck()
+  const farthest = file
+    .prepare(
+      `SELECT max(coalesce((SELECT max(id) FROM ${search}_docsize WHERE id BETWEEN ? AND ?), 0),
+        -coalesce((SELECT min(id) FROM ${search}_docsize WHERE id BETWEEN ? AND ?), 0))`,
+    )
+    .pluck()
   const after = file.prepare(
     `SELECT key, ${rows.selected} FROM ${rows.table} WHERE key > ? AND key <= ? ORDER BY key DESC`,
   )
@@ -72,7 +76,7 @@ export function searchIndex<T extends ArchivableRecord>(
   const place = (key: number, { isActive }: T) => (isActive ? key : -key)
 
   async function indexedUpTo({ low, high }: KeyRange): Promise<number> {
-    return Math.max(Number((await highest.get(low, high)) ?? low), -Number((await lowest.get(-high, -low)) ?? -low))
+    return Math.max(low, Number(await farthest.get(low, high, -high, -low)))
   }
 
   async function unindexed(range: KeyRange): Promise<Waiting<T>[]> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IN_THE_OPEN, openConnection, type SqliteFile } from './connection.sqlite.ts'
+import { committedOn } from './statements.sqlite.ts'
 import { MOST_TOGETHER, writerOn } from './writer.sqlite.ts'
 
 let folder: string
@@ -94,6 +95,38 @@ describe('writes that stand in line', () => {
     const second = note('a').then(() => note('b'))
     expect(await second).toBe('b')
     expect(committed()).toEqual(['a', 'b'])
+  })
+})
+
+describe('a write with nobody behind it', () => {
+  it('that fails leaves nothing, and those who came meanwhile are written', async () => {
+    let came: Promise<string> | undefined
+    const failing = write(async (store) => {
+      came = note('b')
+      await Promise.resolve()
+      return putAndThrow('a')(store)
+    })
+    await expect(failing).rejects.toThrow('a is refused')
+    expect([await came, committed()]).toEqual(['b', ['b']])
+  })
+})
+
+describe('what is read beside a write', () => {
+  const read = () => committedOn(file, other)
+
+  it('is what was committed last, while it is being written and after', async () => {
+    const texts = read().prepare('SELECT text FROM notes').pluck()
+    await note('a')
+    const during = await write(async (store) => {
+      await put('b')(store)
+      return texts.all()
+    })
+    expect([during, await texts.all()]).toEqual([['a'], ['a', 'b']])
+  })
+
+  it('changes nothing', async () => {
+    await expect(read().prepare("INSERT INTO notes VALUES ('a')").run()).rejects.toThrow('readonly')
+    expect(committed()).toEqual([])
   })
 })
 

@@ -79,8 +79,9 @@ export async function outboxQueue(): Promise<Queue> {
     timeoutMs: 300_000,
     send: async () => ({ kind: 'accepted', answer: '{}', outcome }),
     reconcile: async () => ({ kind: 'absent' }),
-    async follow(_stores, { targetId }) {
-      count.one()
+    async follow(_stores, { targetId, state }) {
+      // It follows when it is taken, too.
+      if (state === 'accepted') count.one()
       return { resource: 'rips-packages', id: targetId, revision: 1 }
     },
   }
