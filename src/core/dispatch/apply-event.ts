@@ -29,7 +29,7 @@ export async function applyEvent(
   const dispatch: StoredDispatch = { ...before, ...progress, ...kept, updatedAt: at }
   await dispatches.save(dispatch)
   const step = transition && { at, ...transition }
-  if (step) await dispatches.addStep(dispatch.id, step)
+  if (step) await dispatches.addSteps({ id: dispatch.id, ...step })
   return { dispatch, step, effect }
 }
 

@@ -89,6 +89,12 @@ export interface TimelineStep {
   readonly cause: string
 }
 
+/** A dispatch with what every try of it sends. */
+export interface DispatchRequest {
+  readonly dispatch: StoredDispatch
+  readonly bytes: Uint8Array
+}
+
 export interface DispatchFilter extends KeysetFilter {
   readonly state?: DispatchState | undefined
   readonly targetId?: string | undefined
@@ -109,10 +115,11 @@ export interface DispatchedFilter extends KeysetFilter {
 }
 
 export interface DispatchStore {
-  /** Throws DispatchConflict when an open or accepted dispatch stands for the same target. */
-  insert(dispatch: StoredDispatch, bytes: Uint8Array): Promise<void>
+  /** Throws DispatchConflict when an open or accepted dispatch stands for the target of one of them. */
+  insert(...requests: readonly DispatchRequest[]): Promise<void>
   save(dispatch: StoredDispatch): Promise<void>
-  addStep(id: string, step: TimelineStep): Promise<void>
+  /** In their order, each behind those that its dispatch has. */
+  addSteps(...steps: readonly (TimelineStep & Pick<StoredDispatch, 'id'>)[]): Promise<void>
   /** Keeps the upstream's raw answer to an attempt. */
   addAnswer(id: string, attempt: number, at: string, body: string): Promise<void>
 

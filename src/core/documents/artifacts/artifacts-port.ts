@@ -70,7 +70,7 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'pro
       size: bytes.length,
       storedAt,
     }
-    await store.write(workspaceId, (stores) => stores.documents.putArtifact(head.id, artifact, bytes))
+    await store.write(workspaceId, (stores) => stores.documents.putArtifacts(head.id, [{ artifact, bytes }]))
   }
 
   return {
