@@ -208,8 +208,10 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
     return list
   }
 
+  const ofTargets = (targets: readonly string[]) => ask.ofTargets.all({ targets: JSON.stringify(targets) })
   return {
-    ...dispatchedOn(db.$client, (targets) => ask.ofTargets.all({ targets: JSON.stringify(targets) })),
+    ...dispatchedOn(db.$client, ofTargets),
+    ofTargets,
     async insert(...requests) {
       const inserted = await ask.insert(requests.map(({ dispatch: { key: _key, ...row } }) => row))
       if (inserted < requests.length) throw new DispatchConflict(requests[0]?.dispatch.targetId)

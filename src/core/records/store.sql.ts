@@ -50,6 +50,7 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
   const read = `SELECT ${rows.selected} FROM ${rows.table}`
   const byId = file.prepare(`${read} WHERE id = ? AND workspace_id = ?`)
+  const byIds = file.prepare(`${read} WHERE id IN (SELECT value FROM json_each(?)) AND workspace_id = ?`)
   const same = (property: keyof T & string) =>
     property === number ? `${NUMBER_KEY(rows.nameOf(property))} = ${NUMBER_KEY('?')}` : `${rows.nameOf(property)} = ?`
   const byIdentity = file.prepare(
@@ -96,6 +97,10 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
     async find(scope, id) {
       const row = await byId.get(id, scope.id)
       return row === undefined ? undefined : rows.toRecord(row)
+    },
+    async some(scope, ids) {
+      const found = (await byIds.all(JSON.stringify(ids), scope.id)).map(rows.toRecord)
+      return new Map(found.map((record) => [record.id, record]))
     },
     async findTwin(scope, of) {
       return twinOf(scope, of)

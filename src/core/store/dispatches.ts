@@ -126,6 +126,8 @@ export interface DispatchStore {
   find(id: string): Promise<StoredDispatch | undefined>
   /** The newest for a target; with a kind, the newest of that. */
   latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
+  /** All for these targets, newest first. */
+  ofTargets(targetIds: readonly string[]): Promise<StoredDispatch[]>
   /** Newest first unless told. */
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
   /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */

@@ -9,6 +9,9 @@ export type Ask = (statement: Translated, values: readonly unknown[]) => Promise
 /** Written by triggers, whatever was written. */
 const BY_TRIGGERS = 'totals'
 
+/** A long import reads more than is worth keeping. */
+const MOST_KNOWN = 1_000
+
 interface Known {
   readonly names: Translated['names']
   readonly answer: Promise<Answer>
@@ -18,8 +21,9 @@ interface Known {
  * Asks nothing twice, for whom nobody else writes what it sees: a transaction, which has its workspace's lock, or reads that
  * belong together. What was written since is asked again.
  */
-export function remembering(query: Query): { readonly ask: Ask; forget(): void } {
+export function remembering(query: Query) {
   const known = new Map<string, Known>()
+  let isOn = false
 
   function forgetWritten(tables: readonly string[]): void {
     // The table of a search has others beside it, which begin as it does.
@@ -27,16 +31,29 @@ export function remembering(query: Query): { readonly ask: Ask; forget(): void }
     for (const [key, { names }] of known) if ([...names].some(isOf)) known.delete(key)
   }
 
+  const ask: Ask = ({ text, names, writes }, values) => {
+    if (writes === undefined) known.clear()
+    else if (writes.length > 0) forgetWritten(writes)
+    // Whoever asks when it is over is told how things are then.
+    if (!isOn || writes?.length !== 0) return query(text, values)
+    const key = JSON.stringify([text, values])
+    const answer = known.get(key)?.answer ?? query(text, values)
+    if (known.size === MOST_KNOWN) known.clear()
+    known.set(key, { names, answer })
+    return answer
+  }
+
   return {
-    ask({ text, names, writes }, values) {
-      if (writes === undefined) known.clear()
-      else if (writes.length > 0) forgetWritten(writes)
-      if (writes?.length !== 0) return query(text, values)
-      const key = JSON.stringify([text, values])
-      const answer = known.get(key)?.answer ?? query(text, values)
-      known.set(key, { names, answer })
-      return answer
+    ask,
+    /** Remembers for as long as the work takes. */
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      isOn = true
+      try {
+        return await work()
+      } finally {
+        isOn = false
+        known.clear()
+      }
     },
-    forget: () => known.clear(),
   }
 }

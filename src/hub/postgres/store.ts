@@ -32,7 +32,7 @@ interface PostgresStoreOptions<S> {
 /** Stores over one connection, and what that remembers. */
 interface Remembering<S> {
   readonly stores: S
-  forget(): void
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** The stores of the core over PostgreSQL: any number of processes may have it open. */
@@ -43,8 +43,8 @@ export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreO
   const free: Remembering<S>[] = []
 
   function over(query: Wire['query'], inTransaction: boolean): Remembering<S> {
-    const { ask, forget } = remembering(query)
-    return { stores: storesOn(connectionOn(dialect, ask), inTransaction), forget }
+    const { ask, during } = remembering(query)
+    return { stores: storesOn(connectionOn(dialect, ask), inTransaction), during }
   }
   function inTransactionOn(wire: Wire): Remembering<S> {
     const known = made.get(wire) ?? over((text, values) => wire.query(text, values), true)
@@ -53,13 +53,6 @@ export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreO
   }
   const readOne: Wire['query'] = (text, values = []) => pool.forOne((wire) => read(wire, text, values))
 
-  async function whileRemembered<T>({ stores, forget }: Remembering<S>, work: (stores: S) => Promise<T>): Promise<T> {
-    try {
-      return await work(stores)
-    } finally {
-      forget()
-    }
-  }
   const inTurn = turns()
   return {
     read: storesOn(
@@ -68,11 +61,14 @@ export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreO
     ),
     async reading(work) {
       const mine = free.pop() ?? over(readOne, false)
-      return whileRemembered(mine, work).finally(() => free.push(mine))
+      return mine.during(() => work(mine.stores)).finally(() => free.push(mine))
     },
     write: (scope, work) =>
       inTurn(scope, () =>
-        pool.with((wire) => transaction(wire, scope, () => whileRemembered(inTransactionOn(wire), work))),
+        pool.with((wire) => {
+          const { stores, during } = inTransactionOn(wire)
+          return transaction(wire, scope, () => during(() => work(stores)))
+        }),
       ),
     close: () => pool.close(),
   }
