@@ -207,7 +207,9 @@ const STEPS = [
 /** Its chain, and for what the first open link of it waits. */
 async function wayOf(stores: Stores, { id, packageId }: StoredDocument, dispatches: readonly StoredDispatch[]) {
   const links = [
-    ...STEPS.map(([step, kind]) => [step, dispatches.find((each) => each.targetId === id && each.kind === kind)] as const),
+    ...STEPS.map(
+      ([step, kind]) => [step, dispatches.find((each) => each.targetId === id && each.kind === kind)] as const,
+    ),
     ['submission', dispatches.find(({ targetId }) => targetId === packageId)] as const,
   ]
   const chain: ChainStep[] = []

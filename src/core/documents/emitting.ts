@@ -11,7 +11,13 @@ import { contentOf } from './content/content.ts'
 import type { Desk } from './content/context.ts'
 import { isOpen } from './emission/assemble.ts'
 import { type Channel, type EmissionRequest, queueEmission, requireConnection, versionOf } from './emission/emission.ts'
-import { changed, type DocumentCall, type DocumentDependencies, type DocumentHandling, OUTCOME_WAIT_MS } from './handling.ts'
+import {
+  changed,
+  type DocumentCall,
+  type DocumentDependencies,
+  type DocumentHandling,
+  OUTCOME_WAIT_MS,
+} from './handling.ts'
 
 /** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
 const RECONCILE_WAIT_MS = 310_000
@@ -45,7 +51,12 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
       const idempotencyKey = call.idempotencyKey ?? ''
       const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
       // Nobody is answered with this, but with what stands then.
-      return { status: 202, body: null, ...changed(queued), settle: () => outcomeReply(call, queued.id, dispatch, file) }
+      return {
+        status: 202,
+        body: null,
+        ...changed(queued),
+        settle: () => outcomeReply(call, queued.id, dispatch, file),
+      }
     }
   }
 
