@@ -55,6 +55,8 @@ export type ProofResult<Kind extends DispatchKind = DispatchKind> =
 export interface DispatchPort<Kind extends DispatchKind = DispatchKind> {
   /** Dispatches of a workspace to one upstream are sent one at a time. */
   readonly upstream: string
+  /** The upstream of what goes on when this is accepted, if anything does. */
+  readonly leadsTo?: string
   /** Longest that one call can take; the lease outlives it. */
   readonly timeoutMs: number
   send(dispatch: StoredDispatch<Kind>, bytes: Uint8Array): Promise<SendResult<Kind>>

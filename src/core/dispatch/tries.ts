@@ -35,15 +35,15 @@ interface Worker {
   readonly leases: ReturnType<typeof createLeases>
   readonly portOf: (dispatch: StoredDispatch) => DispatchPort
   readonly gateOf: (dispatch: StoredDispatch) => string
-  /** Keeps the gates of its workspace that are free while a dispatch ends, and then the one of what is gone on with. */
-  readonly withFreeGates: <T extends { readonly next?: Taken | undefined }>(
+  /** Keeps the gate of what goes on behind a dispatch while that ends; undefined: it is not free. */
+  readonly withNextGate: <T extends { readonly next?: Taken | undefined }>(
     due: StoredDispatch,
-    work: (free: ReadonlySet<string>) => Promise<T>,
+    work: (gate: string | undefined) => Promise<T>,
   ) => Promise<T>
 }
 
 /** How a dispatch is tried: taken under a lease, called, and ended with what came of it. */
-export function createTries(deps: OutboxDependencies, { gates, leases, portOf, gateOf, withFreeGates }: Worker) {
+export function createTries(deps: OutboxDependencies, { gates, leases, portOf, gateOf, withNextGate }: Worker) {
   const { store, clock, log, onTried } = deps
   const write = outboxWriter(deps)
 
@@ -103,15 +103,14 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     ended: StoredDispatch,
     now: number,
     note: Note,
-    free: ReadonlySet<string>,
+    gate: string | undefined,
   ): Promise<Taken | undefined> {
-    if (ended.state !== 'accepted' || free.size === 0) return undefined
+    if (ended.state !== 'accepted' || gate === undefined) return undefined
     const goesOn = (each: StoredDispatch) =>
-      each.workspaceId === ended.workspaceId &&
+      gateOf(each) === gate &&
       each.state === 'queued' &&
       (each.dependsOn === null || each.dependsOn === ended.id) &&
-      free.has(gateOf(each)) &&
-      gates.admits(gateOf(each), each, now)
+      gates.admits(gate, each, now)
     const due = (await stores.dispatches.due(now, gates.heldAlone(now))).find(goesOn)
     if (!due) return undefined
     const { event, lease } = leaseFor(due)
@@ -124,12 +123,12 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     if (!taken) return undefined
     const { dispatch, effect, lease } = taken
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch(broke)
-    const { after, next } = await withFreeGates(due, (free) =>
+    const { after, next } = await withNextGate(due, (gate) =>
       write(due.workspaceId, async (stores, now, note) => {
         const held = await asWanted(stores, due.id, now, heldUnder(dispatch.leaseToken ?? ''))
         if (!held) return { after: undefined }
         const { dispatch: after } = await note(held, result)
-        return { after, next: await takeNext(stores, after, now, note, free) }
+        return { after, next: await takeNext(stores, after, now, note, gate) }
       }),
     )
     if (after) return { ...tried(due, after, result), next }
@@ -142,13 +141,13 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
   async function doneHere(due: StoredDispatch): Promise<Attempted | undefined> {
     const work = await portOf(due).local?.(due).catch(broke)
     if (!work) return undefined
-    const { ended, next } = await withFreeGates(due, (free) =>
+    const { ended, next } = await withNextGate(due, (gate) =>
       write(due.workspaceId, async (stores, now, note) => {
         const before = await asWanted(stores, due.id, now, isStillDue(due))
         if (!before) return { ended: undefined }
         const result = ofSend(await work(stores).catch(broke))
         const { dispatch: after } = await note(before, { event: leaseFor(due).event }, result)
-        return { ended: { after, result }, next: await takeNext(stores, after, now, note, free) }
+        return { ended: { after, result }, next: await takeNext(stores, after, now, note, gate) }
       }),
     )
     return ended && { ...tried(due, ended.after, ended.result), next }

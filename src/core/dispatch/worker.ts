@@ -37,28 +37,25 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
 
   const gateOf = (dispatch: StoredDispatch) => `${dispatch.workspaceId} ${portOf(dispatch).upstream}`
 
-  const { apply, attempt } = createTries(deps, { gates, leases, portOf, gateOf, withFreeGates })
+  const { apply, attempt } = createTries(deps, { gates, leases, portOf, gateOf, withNextGate })
 
-  /** Keeps the gates of the workspace that are free, and this process's, while one of its dispatches ends. */
-  async function withFreeGates<T extends { readonly next?: Taken | undefined }>(
+  /** Keeps the gate of what goes on behind a dispatch while that ends, if it is free, and then for what was taken. */
+  async function withNextGate<T extends { readonly next?: Taken | undefined }>(
     due: StoredDispatch,
-    work: (free: ReadonlySet<string>) => Promise<T>,
+    work: (gate: string | undefined) => Promise<T>,
   ): Promise<T> {
-    const free = new Set<string>()
-    for (const { upstream, local } of Object.values(ports)) {
-      const gate = `${due.workspaceId} ${upstream}`
-      if (running && !local && !free.has(gate) && !inFlight.has(gate) && (await owns(gate)) && !inFlight.has(gate)) {
-        inFlight.set(gate, { id: due.id, done: Promise.resolve() })
-        free.add(gate)
-      }
-    }
-    let kept: string | undefined
+    const { leadsTo } = portOf(due)
+    const gate = `${due.workspaceId} ${leadsTo}`
+    const isFree = leadsTo !== undefined && running && (await owns(gate)) && !inFlight.has(gate)
+    if (!isFree) return work(undefined)
+    inFlight.set(gate, { id: due.id, done: Promise.resolve() })
+    let next: Taken | undefined
     try {
-      const result = await work(free)
-      kept = result.next && gateOf(result.next.dispatch)
+      const result = await work(gate)
+      next = result.next
       return result
     } finally {
-      for (const gate of free) if (gate !== kept) inFlight.delete(gate)
+      if (!next) inFlight.delete(gate)
     }
   }
 

@@ -50,8 +50,9 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
     const context = { stores, workspace, now }
     const author = { workspaceId, by: 'system', now }
     try {
-      const made = (await packageOf(stores, workspaceId, head)) ?? (await makePackage(context, head, author))
-      if (await stores.dispatches.latestFor(made.id)) return filed
+      const present = await packageOf(stores, workspaceId, head)
+      if (present && (await stores.dispatches.latestFor(present.id))) return filed
+      const made = present ?? (await makePackage(context, head, author))
       const first = await debitOnItsWay(stores, workspaceId, head)
       if (first) return { ...AWAITS_DEBIT, dependsOn: first }
       const { report, head: judged } = await validatePackage(stores, workspace, made, now)
@@ -77,6 +78,7 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
 
   return {
     upstream: 'local',
+    leadsTo: 'ministry',
     timeoutMs: TIMEOUT_MS,
     /** It never comes to this. */
     async send() {
