@@ -33,7 +33,9 @@ export async function accountOf(
 ): Promise<Account | NoAccount> {
   const { earlier, connection } = await store.reading(async (stores) => {
     const isEarlier = sentWith !== undefined && sentWith !== (await directory.account(stores, workspace))
-    const way = isEarlier ? directory.connectionTo(stores, workspace, sentWith) : directory.connection(stores, workspace)
+    const way = isEarlier
+      ? directory.connectionTo(stores, workspace, sentWith)
+      : directory.connection(stores, workspace)
     return { earlier: isEarlier, connection: await way }
   })
   if (!connection) return earlier ? 'sent-with-missing' : 'not-configured'
