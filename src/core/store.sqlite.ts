@@ -126,8 +126,10 @@ export function openSqliteStore({
   const recorder = new Recorder(file)
   const write = writerOn(file, storesOn(drizzleOn(connectionOn(file)), shelf, readers.inTransaction), company, recorder)
   const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
+  const read = storesOn(drizzleOn(committedOn(file, readFile)), shelf, readers.anytime)
   return {
-    read: storesOn(drizzleOn(committedOn(file, readFile)), shelf, readers.anytime),
+    read,
+    reading: (work) => work(read),
     write: (_scope, work, line) => write(work, line),
     copies,
     successors: sqliteSuccessors(copies, recorder),

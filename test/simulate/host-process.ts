@@ -239,20 +239,17 @@ function strictLog(witness: Witness): Log {
 /** Everybody is the administrator of every workspace: who may do what is tested elsewhere. */
 export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gatekeeper {
   return {
-    async principal() {
-      return {
+    async caller(_authorization, workspaceId = '') {
+      const workspace = workspaces.get(workspaceId)
+      const principal = {
         userId: 'usr_1',
         platformRole: 'user',
         mustChangePassword: false,
         hasSecondFactor: false,
         language: 'es-CO',
-        density: 'compact',
         via: { kind: 'session', sessionId: 'ses_1' },
-      }
-    },
-    async workspace(_principal, id) {
-      const workspace = workspaces.get(id)
-      return workspace && { workspace, role: 'admin' }
+      } as const
+      return { principal, entry: workspace && { workspace, role: 'admin' } }
     },
     changing: (work) => work(),
     mark: () => 0,

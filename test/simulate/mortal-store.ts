@@ -67,17 +67,19 @@ export function mortalStore(real: Store, process: Mortal, weather: Weather, witn
     })
   }
 
+  const read: Stores = {
+    ...real.read,
+    dispatches: delayed(real.read.dispatches),
+    packages: delayed(real.read.packages),
+    documents: delayed(real.read.documents),
+    runs: delayed(real.read.runs),
+    billing: delayed(real.read.billing),
+    documentRuns: delayed(real.read.documentRuns),
+    bundles: delayed(real.read.bundles),
+  }
   return {
-    read: {
-      ...real.read,
-      dispatches: delayed(real.read.dispatches),
-      packages: delayed(real.read.packages),
-      documents: delayed(real.read.documents),
-      runs: delayed(real.read.runs),
-      billing: delayed(real.read.billing),
-      documentRuns: delayed(real.read.documentRuns),
-      bundles: delayed(real.read.bundles),
-    },
+    read,
+    reading: (work) => work(read),
     async write(scope, work, line) {
       await time.turn()
       await process.awake()
@@ -127,9 +129,9 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
     ...stores,
     dispatches: {
       ...dispatches,
-      async insert(dispatch, bytes) {
-        await dispatches.insert(dispatch, bytes)
-        written.dispatches.set(dispatch.id, dispatch)
+      async insert(...requests) {
+        await dispatches.insert(...requests)
+        for (const { dispatch } of requests) written.dispatches.set(dispatch.id, dispatch)
       },
       async save(dispatch) {
         await dispatches.save(dispatch)

@@ -27,9 +27,9 @@ export const MUTANTS: readonly Mutant[] = [
     'if (!leases.isOfPredecessor(leaseToken)) continue\n',
     '',
   ]),
-  mutant('a late answer is written all the same', 'dispatch/worker.ts', [
-    "apply(due, result, heldUnder(dispatch.leaseToken ?? ''))",
-    'apply(due, result, ({ state }) => state === dispatch.state)',
+  mutant('a late answer is written all the same', 'dispatch/tries.ts', [
+    "heldUnder(dispatch.leaseToken ?? '')",
+    '({ state }) => state === dispatch.state',
   ]),
   mutant('what another host asks for is taken from it', 'dispatch/guards.ts', [
     'before.state === state && !isLeased(before, now) && before.nextAttemptAt !== null && before.nextAttemptAt <= now',
@@ -43,7 +43,7 @@ export const MUTANTS: readonly Mutant[] = [
     'if (!lease) return transport(request)',
     'if (!lease || request.timeoutMs > 0) return transport(request)',
   ]),
-  mutant('a lease is made longer that is of somebody else', 'dispatch/worker.ts', [
+  mutant('a lease is made longer that is of somebody else', 'dispatch/tries.ts', [
     'apply(dispatch, { event }, heldUnder(token))',
     'apply(dispatch, { event }, ({ leaseToken }) => leaseToken !== null)',
   ]),
@@ -53,10 +53,10 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   mutant(
     'the bytes leave before the commit',
-    'dispatch/worker.ts',
+    'dispatch/tries.ts',
     [
-      '    const taken = await take(due)\n',
-      "    const early = due.state === 'queued' ? called(portOf(due), due, 'send') : undefined\n    early?.catch(() => undefined)\n    const taken = await take(due)\n",
+      '    const taken = before ?? (await take(due))\n',
+      "    const early = !before && due.state === 'queued' ? called(portOf(due), due, 'send') : undefined\n    early?.catch(() => undefined)\n    const taken = before ?? (await take(due))\n",
     ],
     ['() => called(portOf(due), dispatch, effect)', '() => early ?? called(portOf(due), dispatch, effect)'],
   ),

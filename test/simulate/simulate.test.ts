@@ -71,7 +71,7 @@ describe('the simulation', { timeout: 120_000 }, () => {
     ['an emission that waits does not hold its part of the balance', 'day', 1],
     ['a number is skipped', 'day', 1],
     ['what was looked for in vain is absent without a proof', 'day', 1],
-    ['rule 90 is read as a rejection', 'errand', 1450],
+    ['rule 90 is read as a rejection', 'errand', 650],
   ] as const)('finds: %s', async (mutant, extent, seed) => {
     const { failed } = await runCampaign({ seed, seeds: 100, jobs: 1, extent, mutant })
     expect(failed?.violation).toBeDefined()

@@ -81,6 +81,7 @@ export async function openWorld() {
       const nextDue = (now: number) => told(dispatches.nextDue(now), slow.nextDue)
       return { ...real.read, dispatches: { ...dispatches, leased, due, nextDue } }
     },
+    reading: (work) => work(store.read),
     async write(work, line) {
       if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', say('store.full'))
       return real.write(work, line)
@@ -171,7 +172,8 @@ export async function openWorld() {
       updatedAt: isoInstant(now),
       ...more,
     }
-    await real.write(PLATFORM, (stores) => stores.dispatches.insert(dispatch, Buffer.from(`bytes of ${reference}`)))
+    const bytes = Buffer.from(`bytes of ${reference}`)
+    await real.write(PLATFORM, (stores) => stores.dispatches.insert({ dispatch, bytes }))
     return dispatch.id
   }
 

@@ -11,7 +11,7 @@ const READER = { workspaceId: 'wsp_1', actor: 'usr_1', operation: 'patients.get'
 function desk() {
   const written: AuditEntry[] = []
   const disk = { isFull: false }
-  const audit = { append: async (entry: AuditEntry) => void written.push(entry) }
+  const audit = { append: async (...entries: AuditEntry[]) => void written.push(...entries) }
   const write = async <T>(_scope: Scope, work: (stores: Stores) => Promise<T>): Promise<T> => {
     if (disk.isFull) throw new Error('no room')
     return work({ audit } as unknown as Stores)

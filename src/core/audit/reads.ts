@@ -45,9 +45,8 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
     if (reads.length === 0) return
     try {
       const events = (await Promise.all(reads.map((read) => eventsOf(read, store.read)))).flat()
-      await store.write(PLATFORM, async ({ audit }) => {
-        for (const event of events) await audit.append({ ...event, requestSha256: null })
-      })
+      const noted = events.map((event) => ({ ...event, requestSha256: null }))
+      await store.write(PLATFORM, ({ audit }) => audit.append(...noted))
     } catch (error) {
       log.error('reads.failed', { error: error instanceof Error ? error.name : 'unknown' })
       pending = [...reads, ...pending]

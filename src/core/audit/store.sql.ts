@@ -18,6 +18,20 @@ export const auditEvents = sqliteTable('audit_events', {
   hash: text().notNull(),
 })
 
+const FIELDS = [
+  'workspaceId',
+  'at',
+  'actor',
+  'operation',
+  'target',
+  'revision',
+  'requestSha256',
+  'previousHash',
+  'hash',
+]
+  .map((name) => `json_extract(value, '$.${name}')`)
+  .map((field) => (field.includes('revision') ? `CAST(${field} AS INTEGER)` : field))
+  .join(', ')
 const GUARDS = ['audit_events_are_final', 'audit_events_stay']
 
 export function sqlAuditStore(db: Sql): AuditStore {
@@ -29,7 +43,7 @@ export function sqlAuditStore(db: Sql): AuditStore {
   const insert = file.prepare(
     `INSERT INTO audit_events
      (workspace_id, at, actor, operation, target, revision, request_sha256, previous_hash, hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     SELECT ${FIELDS} FROM json_each(?) ORDER BY CAST(key AS INTEGER)`,
   )
   const triggers = file
     .prepare(
@@ -37,11 +51,17 @@ export function sqlAuditStore(db: Sql): AuditStore {
     )
     .pluck()
   return {
-    async append(entry) {
-      const previousHash = String((await last.get(entry.workspaceId)) ?? CHAIN_START)
-      const { workspaceId, at, actor, operation, target, revision, requestSha256 } = entry
-      const hash = chainHash(previousHash, entry)
-      await insert.run(workspaceId, at, actor, operation, target, revision, requestSha256, previousHash, hash)
+    async append(...entries) {
+      const lasts = new Map<string, string>()
+      const chained: object[] = []
+      for (const { workspaceId, at, actor, operation, target, revision, requestSha256 } of entries) {
+        const entry = { workspaceId, at, actor, operation, target, revision, requestSha256 }
+        const previousHash = lasts.get(workspaceId) ?? String((await last.get(workspaceId)) ?? CHAIN_START)
+        const hash = chainHash(previousHash, entry)
+        lasts.set(workspaceId, hash)
+        chained.push({ ...entry, previousHash, hash })
+      }
+      if (chained.length > 0) await insert.run(JSON.stringify(chained))
     },
     async list(workspaceId, filter) {
       return trail.page(workspaceId, filter)

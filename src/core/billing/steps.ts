@@ -5,7 +5,6 @@ import type { MinistryDirectory } from '../connections/ministry.ts'
 import type { Clock, Log } from '../core.ts'
 import type { Outbox } from '../dispatch/outbox.ts'
 import { withdraw } from '../dispatch/withdrawal.ts'
-import { documentBody } from '../documents/bodies.ts'
 import { invoiceContent } from '../documents/content/content.ts'
 import { deskWith } from '../documents/content/context.ts'
 import { createDocument, discardDocument } from '../documents/drafts.ts'
@@ -54,11 +53,11 @@ export function billingSteps(deps: BillingDependencies): RunSteps {
       const input = invoiceOfVisits(visits, await withContract(stores, workspace, terms, item), now)
       const given = { content: invoiceContent(input) }
       const desk = deskOf({ ...work, stores })
-      const head = await createDocument(desk, 'invoice', given, run.createdBy)
+      const { head, judged } = await createDocument(desk, 'invoice', given, run.createdBy)
       await bindVisits({ stores, workspace, now }, item.visitIds, { status: 201, body: null, target: head })
       await audited(stores, work, 'healthInvoices.create', head)
-      const { readiness } = await documentBody(desk, head)
-      const finding = readiness?.issues[0] ? plain(readiness.issues[0]) : null
+      const [first] = judged.readiness.issues
+      const finding = first ? plain(first) : null
       const made = { ...item, state: 'made', documentId: head.id, finding, problem: null } as const
       await stores.billing.saveItem(run.key, made)
     })

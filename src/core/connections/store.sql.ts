@@ -18,10 +18,16 @@ export const connections = sqliteTable(
 
 export function sqlConnectionStore(db: Sql): ConnectionStore {
   const ofWorkspace = eq(connections.workspaceId, sql.placeholder('workspaceId'))
+  // Who asks for one asks for the others, too: as text, so that only the one is read. Catalogs are long, and asked for alone.
   const find = db
-    .select({ settings: connections.settings, verifiedAt: connections.verifiedAt })
+    .select({ connection: connections.connection, settings: sql<string>`settings`, verifiedAt: connections.verifiedAt })
     .from(connections)
-    .where(and(ofWorkspace, eq(connections.connection, sql.placeholder('connection'))))
+    .where(
+      and(
+        ofWorkspace,
+        sql`CASE WHEN ${connections.connection} LIKE '%-catalog:%' THEN ${connections.connection} ELSE '' END = ${sql.placeholder('catalog')}`,
+      ),
+    )
     .prepare()
   const save = insertOf(db, connections)
     .onConflictDoUpdate({
@@ -35,7 +41,9 @@ export function sqlConnectionStore(db: Sql): ConnectionStore {
     .prepare()
   return {
     async find(workspaceId, connection) {
-      return find.get({ workspaceId, connection })
+      const all = await find.all({ workspaceId, catalog: connection.includes('-catalog:') ? connection : '' })
+      const found = all.find((each) => each.connection === connection)
+      return found && { settings: JSON.parse(found.settings), verifiedAt: found.verifiedAt }
     },
     async save(workspaceId, connection, stored, updatedAt) {
       await save.run({ workspaceId, connection, settings: stored.settings, verifiedAt: stored.verifiedAt, updatedAt })

@@ -53,7 +53,7 @@ beforeAll(async () => {
       const rips = { usuarios: [{ codSexo: n % 2 === 0 ? 'X' : 'Y' }] }
       const of = { revision, name, createdAt, sourceDocumentId, sourcePackageId, createdBy: 'system' }
       await stores.packages.insert(WORKSPACE, head, { ...of, ...attached, rips, adjustments: null })
-      await stores.dispatches.insert(outcomeOf(id), Buffer.from('{}'))
+      await stores.dispatches.insert({ dispatch: outcomeOf(id), bytes: Buffer.from('{}') })
     }
   })
 }, 120_000)

@@ -51,15 +51,11 @@ const BEGINNINGS: Readonly<Record<DispatchKind, Beginning>> = {
   'provider.email': REQUESTED,
 }
 
-/**
- * Writes an intent to the outbox, in the caller's transaction. Nothing is on the wire before that is committed.
- * Fault: `provider_dispatch_in_progress`, or `dispatch_conflict` for a package, when one stands for the same target.
- */
-export async function enqueue(stores: Stores, intent: DispatchIntent): Promise<StoredDispatch> {
+/** A dispatch that begins, not written yet. */
+function beginning(intent: DispatchIntent): StoredDispatch {
   const { bytes, sha256, now, cufe = null, dependsOn = null, ...rest } = intent
-  const { cause, conflict } = BEGINNINGS[intent.kind]
   const at = isoInstant(now)
-  const dispatch: StoredDispatch = {
+  return {
     ...initialProgress(now),
     ...rest,
     id: `dsp_${ulid(now)}`,
@@ -71,13 +67,42 @@ export async function enqueue(stores: Stores, intent: DispatchIntent): Promise<S
     createdAt: at,
     updatedAt: at,
   }
-  try {
-    await stores.dispatches.insert(dispatch, bytes)
-  } catch (error) {
-    throw error instanceof DispatchConflict ? new Fault(...conflict) : error
-  }
-  await stores.dispatches.addStep(dispatch.id, { at, from: null, to: 'queued', cause })
+}
+
+/**
+ * Writes an intent to the outbox, in the caller's transaction. Nothing is on the wire before that is committed.
+ * Fault: `provider_dispatch_in_progress`, or `dispatch_conflict` for a package, when one stands for the same target.
+ */
+export async function enqueue(stores: Stores, intent: DispatchIntent): Promise<StoredDispatch> {
+  const [dispatch] = await enqueueChain(stores, [intent])
   return dispatch
+}
+
+type Chain = readonly [DispatchIntent, ...DispatchIntent[]]
+
+/** The same of several, each behind the one before it. Gives them in their order. */
+export async function enqueueChain(
+  { dispatches }: Stores,
+  [intent, ...behind]: Chain,
+): Promise<[StoredDispatch, ...StoredDispatch[]]> {
+  const first = beginning(intent)
+  const chain: [StoredDispatch, ...StoredDispatch[]] = [first]
+  const requests = [{ dispatch: first, bytes: intent.bytes }]
+  for (const each of behind) {
+    const dispatch = beginning({ ...each, dependsOn: chain.at(-1)?.id ?? null })
+    chain.push(dispatch)
+    requests.push({ dispatch, bytes: each.bytes })
+  }
+  try {
+    await dispatches.insert(...requests)
+  } catch (error) {
+    throw error instanceof DispatchConflict ? new Fault(...BEGINNINGS[intent.kind].conflict) : error
+  }
+  const begun = { from: null, to: 'queued' } as const
+  await dispatches.addSteps(
+    ...chain.map(({ id, kind, createdAt: at }) => ({ id, at, ...begun, cause: BEGINNINGS[kind].cause })),
+  )
+  return chain
 }
 
 const encoder = new TextEncoder()

@@ -5,8 +5,15 @@ import type { Outcomes, StoredDispatch } from '../store/dispatches.ts'
 import type { StoredProof } from '../store/proofs.ts'
 import type { Stores } from '../store/store.ts'
 
+/** What came along with a result, and is written with it. */
+interface Along {
+  readonly kept?: ((stores: Stores) => Promise<void>) | undefined
+}
+
 /** The result of a call to an upstream. `answer` is its raw text, unchanged. */
-export type SendResult<Kind extends DispatchKind = DispatchKind> =
+export type SendResult<Kind extends DispatchKind = DispatchKind> = Along & SentAs<Kind>
+
+type SentAs<Kind extends DispatchKind> =
   | { readonly kind: 'accepted' | 'rejected'; readonly answer: string; readonly outcome: Outcomes[Kind] }
   | {
       readonly kind: 'not-sent'
@@ -48,9 +55,16 @@ export type ProofResult<Kind extends DispatchKind = DispatchKind> =
 export interface DispatchPort<Kind extends DispatchKind = DispatchKind> {
   /** Dispatches of a workspace to one upstream are sent one at a time. */
   readonly upstream: string
+  /** The upstream of what goes on when this is accepted, if anything does. */
+  readonly leadsTo?: string
   /** Longest that one call can take; the lease outlives it. */
   readonly timeoutMs: number
   send(dispatch: StoredDispatch<Kind>, bytes: Uint8Array): Promise<SendResult<Kind>>
+  /**
+   * Instead of `send` where nothing leaves the machine: what this gives is done in the transaction in which the dispatch is taken
+   * and ends, so that nobody needs a lease for it.
+   */
+  local?(dispatch: StoredDispatch<Kind>): Promise<(stores: Stores) => Promise<SendResult<Kind>>>
   reconcile(dispatch: StoredDispatch<Kind>, bytes: Uint8Array): Promise<ReconcileResult<Kind>>
   /** Asks about what somebody gave as proof. Without it no proof is taken. */
   prove?(dispatch: StoredDispatch<Kind>, bytes: Uint8Array, proof: StoredProof): Promise<ProofResult<Kind>>

@@ -9,6 +9,8 @@ export interface Result {
   readonly answer?: string | undefined
   readonly outcome?: DispatchOutcome
   readonly dependsOn?: string | undefined
+  /** Written along with it. */
+  readonly kept?: SendResult['kept']
   /** What became of the proof that was asked about. */
   readonly proof?: ProofVerdict & Pick<StoredProof, 'id'>
 }
@@ -17,10 +19,10 @@ export function ofSend(result: SendResult): Result {
   switch (result.kind) {
     case 'accepted':
     case 'rejected':
-      return { event: { type: result.kind }, answer: result.answer, outcome: result.outcome }
+      return { event: { type: result.kind }, answer: result.answer, outcome: result.outcome, kept: result.kept }
     case 'not-sent': {
-      const { kind, dependsOn, ...why } = result
-      return { event: { type: kind, ...why }, dependsOn }
+      const { kind, dependsOn, kept, ...why } = result
+      return { event: { type: kind, ...why }, dependsOn, kept }
     }
     case 'pending':
     case 'lost': {

@@ -16,83 +16,31 @@ import {
   type Placeholder,
   sql,
 } from 'drizzle-orm'
-import { alias, blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, isAmong, keyset, storedInstant } from '../lists/keyset.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
-import {
-  DispatchConflict,
-  type DispatchError,
-  type DispatchFilter,
-  type DispatchOutcome,
-  type DispatchStore,
-  type StoredDispatch,
-} from '../store/dispatches.ts'
-import { insertOf, updateOf } from '../store/prepared.sql.ts'
+import { DispatchConflict, type DispatchFilter, type DispatchStore } from '../store/dispatches.ts'
+import { insertOf, rowsInto, updateOf } from '../store/prepared.sql.ts'
 import type { Sql } from '../store/sql.ts'
 import { dispatchedOn } from './documents.sql.ts'
 import { standings } from './standing.sql.ts'
-
-const state = (name: string) => text(name).$type<DispatchState>()
-
-export const dispatches = sqliteTable('dispatches', {
-  key: integer().primaryKey({ autoIncrement: true }),
-  id: text().notNull(),
-  workspaceId: text('workspace_id').notNull(),
-  kind: text().$type<StoredDispatch['kind']>().notNull(),
-  targetId: text('target_id').notNull(),
-  targetRevision: integer('target_revision').notNull(),
-  idempotencyKey: text('idempotency_key').notNull(),
-  reference: text().notNull(),
-  cufe: text(),
-  requestSha256: text('request_sha256').notNull(),
-  state: state('state').notNull(),
-  attempts: integer().notNull(),
-  triesInState: integer('tries_in_state').notNull(),
-  nextAttemptAt: integer('next_attempt_at'),
-  leaseUntil: integer('lease_until'),
-  leaseToken: text('lease_token'),
-  dependsOn: text('depends_on'),
-  lastError: text('last_error', { mode: 'json' }).$type<DispatchError>(),
-  outcome: text({ mode: 'json' }).$type<DispatchOutcome>(),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
-})
-
-export const dispatchRequests = sqliteTable('dispatch_requests', {
-  dispatchId: text('dispatch_id').primaryKey(),
-  bytes: blob({ mode: 'buffer' }).notNull(),
-})
-
-export const dispatchAnswers = sqliteTable(
-  'dispatch_answers',
-  {
-    dispatchId: text('dispatch_id').notNull(),
-    attempt: integer().notNull(),
-    at: text().notNull(),
-    body: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.dispatchId, t.attempt] })],
-)
-
-export const dispatchTimeline = sqliteTable(
-  'dispatch_timeline',
-  {
-    dispatchId: text('dispatch_id').notNull(),
-    step: integer().notNull(),
-    at: text().notNull(),
-    from: state('from_state'),
-    to: state('to_state').notNull(),
-    cause: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.dispatchId, t.step] })],
-)
+import { dispatchAnswers, dispatches, dispatchRequests, dispatchTimeline } from './tables.sql.ts'
 
 /** Columns that never change after queueing. */
 const AS_QUEUED = [
   ...['key', 'id', 'workspaceId', 'kind', 'targetId', 'targetRevision', 'idempotencyKey', 'reference', 'cufe'],
   ...['requestSha256', 'createdAt'],
 ]
+
+/** Each behind those that its dispatch has. */
+const ADD_STEPS = `INSERT INTO dispatch_timeline (dispatch_id, step, at, from_state, to_state, cause)
+  SELECT id, (SELECT count(*) FROM dispatch_timeline before WHERE before.dispatch_id = added.id)
+    + row_number() OVER (PARTITION BY id ORDER BY place), at, from_state, to_state, cause
+  FROM (SELECT json_extract(value, '$.id') AS id, CAST(key AS INTEGER) AS place, json_extract(value, '$.at') AS at,
+      json_extract(value, '$.from') AS from_state, json_extract(value, '$.to') AS to_state,
+      json_extract(value, '$.cause') AS cause
+    FROM json_each(?)) AS added`
 
 /** Above every key. */
 const LATER = 2 ** 50
@@ -186,10 +134,10 @@ function prepareQuestions(db: Sql) {
       .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
       .prepare(),
     // A broken constraint would end a whole transaction of PostgreSQL.
-    insert: insertOf(db, d, ['key']).onConflictDoNothing().prepare(),
-    insertBytes: insertOf(db, dispatchRequests).prepare(),
+    insert: rowsInto(db, d, ['key']),
+    insertBytes: rowsInto(db, dispatchRequests),
     save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
-    addStep: insertOf(db, dispatchTimeline).prepare(),
+    addSteps: db.$client.prepare(ADD_STEPS),
     addAnswer: insertOf(db, a)
       .onConflictDoUpdate({
         target: [a.dispatchId, a.attempt],
@@ -197,7 +145,6 @@ function prepareQuestions(db: Sql) {
       })
       .prepare(),
     timeline: db.select().from(dispatchTimeline).where(ofDispatch).orderBy(asc(dispatchTimeline.step)).prepare(),
-    steps: db.select({ n: count() }).from(dispatchTimeline).where(ofDispatch).prepare(),
     counts: db.select({ state: standing.state, n: count() }).from(standing).groupBy(sql`standing`).prepare(),
     errorsOf: db
       .select({ error: d.lastError })
@@ -263,19 +210,22 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
     return list
   }
 
+  const ofTargets = (targets: readonly string[]) => ask.ofTargets.all({ targets: JSON.stringify(targets) })
   return {
-    ...dispatchedOn(db.$client, (targets) => ask.ofTargets.all({ targets: JSON.stringify(targets) })),
-    async insert({ key: _key, ...dispatch }, bytes) {
-      const { changes } = await ask.insert.run({ ...dispatch })
-      if (changes === 0) throw new DispatchConflict(dispatch.targetId)
-      await ask.insertBytes.run({ dispatchId: dispatch.id, bytes: Buffer.from(bytes) })
+    ...dispatchedOn(db.$client, ofTargets),
+    ofTargets,
+    async insert(...requests) {
+      const inserted = await ask.insert(requests.map(({ dispatch: { key: _key, ...row } }) => row))
+      if (inserted < requests.length) throw new DispatchConflict(requests[0]?.dispatch.targetId)
+      await ask.insertBytes(
+        requests.map(({ dispatch: { id }, bytes }) => ({ dispatchId: id, bytes: Buffer.from(bytes) })),
+      )
     },
     async save(dispatch) {
       await ask.save.run({ ...dispatch })
     },
-    async addStep(id, step) {
-      const steps = await ask.steps.get({ id })
-      await ask.addStep.run({ dispatchId: id, step: (steps?.n ?? 0) + 1, ...step })
+    async addSteps(...steps) {
+      await ask.addSteps.run(JSON.stringify(steps))
     },
     async addAnswer(dispatchId, attempt, at, body) {
       await ask.addAnswer.run({ dispatchId, attempt, at, body })

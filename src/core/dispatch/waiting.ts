@@ -65,14 +65,21 @@ export function waitingFor(
   return { ...nothing, what, until: what === 'date' ? isoInstant(nextAttemptAt) : null }
 }
 
-/** The same, with what the store knows around it. */
-export async function waitingOf(stores: Stores, dispatch: StoredDispatch): Promise<WaitingFor | null> {
-  const { id, state, workspaceId, kind, dependsOn, lastError } = dispatch
+/** The same, with what the store knows around it. `among`: dispatches that are known already. */
+export async function waitingOf(
+  { dispatches }: Stores,
+  dispatch: StoredDispatch,
+  among: readonly StoredDispatch[] = [],
+): Promise<WaitingFor | null> {
+  const { id, state, workspaceId, kind, attempts, dependsOn, lastError } = dispatch
   if (state === 'accepted' || state === 'rejected') return null
-  const isUntried = state === 'queued' && lastError === null
-  return waitingFor(dispatch, {
-    timeline: await stores.dispatches.timeline(id),
-    dependency: dependsOn === null ? undefined : await stores.dispatches.find(dependsOn),
-    obstacle: isUntried ? (await stores.dispatches.errorsOf(workspaceId, kind)).find(isObstacle) : undefined,
-  })
+  // Of one that was never tried the timeline says only that it was queued.
+  const timeline = state === 'queued' && attempts === 0 ? [] : await dispatches.timeline(id)
+  if (state === 'sending') return waitingFor(dispatch, { timeline })
+  const known = among.find((each) => each.id === dependsOn)
+  const dependency = dependsOn === null ? undefined : (known ?? (await dispatches.find(dependsOn)))
+  const isBehind = dependency !== undefined && dependency.state !== 'accepted'
+  const isUntried = state === 'queued' && lastError === null && !isBehind
+  const obstacle = isUntried ? (await dispatches.errorsOf(workspaceId, kind)).find(isObstacle) : undefined
+  return waitingFor(dispatch, { timeline, dependency, obstacle })
 }

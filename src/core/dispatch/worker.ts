@@ -1,19 +1,16 @@
-import type { ChangeEvent } from '../../contract/system.ts'
 import { withGrace } from '../grace.ts'
-import { isoInstant } from '../kernel/call.ts'
 import { ALONE } from '../kernel/nodes.ts'
-import type { StoredDispatch, TimelineStep } from '../store/dispatches.ts'
-import { PLATFORM, type Stores } from '../store/store.ts'
-import { applyEvent, wake } from './apply-event.ts'
-import { asked, keepProof } from './asking.ts'
+import type { StoredDispatch } from '../store/dispatches.ts'
+import { PLATFORM } from '../store/store.ts'
+import { wake } from './apply-event.ts'
 import { createGates } from './gates.ts'
-import { type Guard, heldUnder, isExpired, isStillDue } from './guards.ts'
-import { createLeases, type Keeping, type Lease, underLease } from './lease.ts'
-import { type DispatchEffect, isLeased, isRestored } from './machine.ts'
-import { type Tried, UNOBSERVED } from './observer.ts'
+import { isExpired, isStillDue } from './guards.ts'
+import { createLeases } from './lease.ts'
+import { isLeased, isRestored } from './machine.ts'
+import { UNOBSERVED } from './observer.ts'
 import type { Outbox, OutboxDependencies } from './outbox.ts'
 import type { DispatchPort } from './port.ts'
-import { ofSend, type Result } from './results.ts'
+import { CallBroke, createTries, type Taken } from './tries.ts'
 
 /** Longer than any back-off: a later due time was written by a wrong clock. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
@@ -22,17 +19,12 @@ const CLOCK_SLACK_MS = 1_000
 /** Delay before a failed store is tried again. */
 const STORE_RETRY_MS = 30_000
 
-type Place = Pick<StoredDispatch, 'id' | 'workspaceId'>
-
-/** The call itself threw: this dispatch is at fault, not the store. */
-class CallBroke extends Error {}
-
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
 export function createOutbox(deps: OutboxDependencies): Outbox {
-  const { store, ports, events, clock, log, random, owner, owns = ALONE.own, observer = UNOBSERVED, onTried } = deps
+  const { store, ports, clock, log, owner, owns = ALONE.own, observer = UNOBSERVED } = deps
   const gates = createGates()
   const leases = createLeases(clock, owner)
-  /** By gate: what is on the wire. */
+  /** By gate: what is on the wire, or about to be. */
   const inFlight = new Map<string, { id: string; done: Promise<void> }>()
   const waiters = new Map<string, Set<() => void>>()
   let running = false
@@ -45,107 +37,61 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
 
   const gateOf = (dispatch: StoredDispatch) => `${dispatch.workspaceId} ${portOf(dispatch).upstream}`
 
-  /**
-   * Applies an event to a dispatch: its row, its timeline, its answer and its target change together. Undefined: it is not as
-   * the guard wants it any more, and nothing happened.
-   */
-  async function apply({ id, workspaceId }: Place, result: Result, guard: Guard) {
-    const change = await store.write(workspaceId, async (stores) => {
-      const now = clock.now()
-      const at = isoInstant(now)
-      const before = await stores.dispatches.find(id)
-      if (!before) throw new Error(`dispatch ${id} is gone`)
-      if (!guard(before, now)) return undefined
-      const { event, outcome = before.outcome, dependsOn = before.dependsOn } = result
-      const context = { now, jitter: random() }
-      const { dispatch, step, effect } = await applyEvent(stores, before, event, context, { outcome, dependsOn })
-      if (step) await audit(stores, dispatch, step)
-      await keepProof(stores, before, dispatch, result, at)
-      if (result.answer !== undefined) await stores.dispatches.addAnswer(id, dispatch.attempts, at, result.answer)
-      const target = await portOf(dispatch).follow(stores, dispatch, at)
-      const changes: ChangeEvent[] = [target, { resource: 'dispatches', id, revision: null }]
-      await stores.events.append(dispatch.workspaceId, at, changes)
-      return { dispatch, effect, changes }
-    })
-    if (!change) return undefined
-    for (const each of change.changes) events.publish(change.dispatch.workspaceId, each)
-    return change
-  }
+  const { apply, attempt } = createTries(deps, { gates, leases, portOf, gateOf, withNextGate })
 
-  /** The timeline is for people; the audit chain proves it. */
-  async function audit(stores: Stores, { id, workspaceId, requestSha256 }: StoredDispatch, step: TimelineStep) {
-    const audited = { workspaceId, at: step.at, actor: 'system', operation: `dispatch.${step.to}` }
-    await stores.audit.append({ ...audited, target: id, revision: null, requestSha256 })
-  }
-
-  async function called(port: DispatchPort, dispatch: StoredDispatch, effect: DispatchEffect): Promise<Result> {
-    const bytes = await store.read.dispatches.bytes(dispatch.id)
-    if (!bytes) throw new Error(`dispatch ${dispatch.id} has no bytes`)
-    return effect === 'ask' ? asked(store, port, dispatch, bytes) : ofSend(await port.send(dispatch, bytes))
-  }
-
-  /** A lease in the store; one that cannot be read or written does not count. */
-  function keepingOf(dispatch: Place, token: string): Keeping {
-    return {
-      async heldUntil() {
-        const row = await store.read.dispatches.find(dispatch.id).catch(() => undefined)
-        return row?.leaseToken === token ? (row.leaseUntil ?? undefined) : undefined
-      },
-      async renew(leaseMs) {
-        const event = { type: 'renewed', leaseMs } as const
-        const change = await apply(dispatch, { event }, heldUnder(token)).catch(() => undefined)
-        return change?.dispatch.leaseUntil ?? undefined
-      },
-    }
-  }
-
-  /** Takes the lease for as long as the call lasts; undefined: another process was quicker. */
-  async function take(
+  /** Keeps the gate of what goes on behind a dispatch while that ends, if it is free, and then for what was taken. */
+  async function withNextGate<T extends { readonly next?: Taken | undefined }>(
     due: StoredDispatch,
-  ): Promise<{ dispatch: StoredDispatch; effect: DispatchEffect; lease: Lease } | undefined> {
-    const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
-    const token = leases.newToken()
-    const lease = leases.begun(leaseMs, keepingOf(due, token))
-    const type = due.state === 'queued' ? 'picked' : 'asked'
-    const taken = await apply(due, { event: { type, leaseMs, token } }, isStillDue(due))
-    return taken && { ...taken, lease }
-  }
-
-  async function attempt(due: StoredDispatch): Promise<Tried | undefined> {
-    const taken = await take(due)
-    if (!taken) return undefined
-    const { dispatch, effect, lease } = taken
-    const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch((error: unknown) => {
-      throw new CallBroke('', { cause: error })
-    })
-    const written = await apply(due, result, heldUnder(dispatch.leaseToken ?? ''))
-    const facts = { dispatch: due.id, kind: due.kind, event: result.event.type }
-    // Another process took this one for dead, and asks the upstream.
-    if (!written) {
-      log.warn('dispatch.late', facts)
-      return { attempt: dispatch.attempts, outcome: 'late' }
-    }
-    const { dispatch: after } = written
-    gates.recordOutcome(gateOf(due), result.event, after, clock.now())
-    onTried?.(due.workspaceId)
-    log.info('dispatch.attempted', { ...facts, state: after.state, attempts: after.attempts })
-    return { attempt: after.attempts, outcome: result.event.type }
-  }
-
-  async function run(due: StoredDispatch): Promise<void> {
+    work: (gate: string | undefined) => Promise<T>,
+  ): Promise<T> {
+    const { leadsTo } = portOf(due)
+    const gate = `${due.workspaceId} ${leadsTo}`
+    const isFree = leadsTo !== undefined && running && (await owns(gate)) && !inFlight.has(gate)
+    if (!isFree) return work(undefined)
+    inFlight.set(gate, { id: due.id, done: Promise.resolve() })
+    let next: Taken | undefined
     try {
-      await observer.dispatch(due.kind, () => attempt(due))
+      const result = await work(gate)
+      next = result.next
+      return result
+    } finally {
+      if (!next) inFlight.delete(gate)
+    }
+  }
+
+  /** Tries one; gives what was taken to go on with. */
+  async function run(due: StoredDispatch, taken?: Taken): Promise<Taken | undefined> {
+    let next: Taken | undefined
+    try {
+      await observer.dispatch(due.kind, async () => {
+        const attempted = await attempt(due, taken)
+        next = attempted?.next
+        return attempted
+      })
     } catch (error) {
       // The row keeps the state that was last committed; if that is `sending`, its lease runs out and it becomes unknown.
-      const broke = error instanceof CallBroke
-      const why = broke ? error.cause : error
+      const isBroken = error instanceof CallBroke
+      const why = isBroken ? error.cause : error
       log.error('dispatch.failed', { dispatch: due.id, error: why instanceof Error ? why.name : 'unknown' })
       const until = clock.now() + leases.lengthFor(portOf(due).timeoutMs)
-      if (broke) gates.holdAlone(due.id, until)
+      if (isBroken) gates.holdAlone(due.id, until)
       else gates.closeUntil(gateOf(due), until)
     } finally {
       release(due.id)
     }
+    return next
+  }
+
+  /** Its gate is taken until it has ended; what goes on behind it ends with it. */
+  function begin(due: StoredDispatch, taken?: Taken): void {
+    const gate = gateOf(due)
+    const ended = run(due, taken).then((next) => {
+      inFlight.delete(gate)
+      if (next) begin(next.dispatch, next)
+      poke()
+      return next && inFlight.get(gateOf(next.dispatch))?.done
+    })
+    inFlight.set(gate, { id: due.id, done: ended })
   }
 
   function release(id: string): void {
@@ -177,12 +123,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
         if (gates.standAside(gate, dispatch, now)) again = true
         continue
       }
-      if (!(await ready(dispatch))) continue
-      const done = run(dispatch).finally(() => {
-        inFlight.delete(gate)
-        poke()
-      })
-      inFlight.set(gate, { id: dispatch.id, done })
+      if (await ready(dispatch)) begin(dispatch)
     }
     for (const id of waiters.keys()) await releaseIfIdle(id, now)
   }

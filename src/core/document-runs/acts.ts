@@ -66,7 +66,7 @@ const credit: Act = async (work, item) => {
     const invoice = await issuedOf(stores, work, item)
     const input = { invoiceId: invoice.id, concept: ANNULMENT, kind: 'total', observation: terms.reason } as const
     const desk = work.deskOf({ stores, workspace, now: work.now })
-    const note = await createDocument(desk, 'credit_note', { content: creditContent(input) }, actorOf(work))
+    const { head: note } = await createDocument(desk, 'credit_note', { content: creditContent(input) }, actorOf(work))
     await audited(stores, work, 'creditNotes.create', note)
     const isFiled = invoice.packageId !== null
     const { head } = await queueEmission(desk, note, channel, { idempotencyKey: keyOf(work, item), file: isFiled })

@@ -77,12 +77,8 @@ const WAYS: Readonly<Record<Exclude<Plan['way'], 'none'>, Way>> = {
     const now = await stores.documents.find(work.workspace.id, item.targetId)
     if (!now || !content || !isSame(now, head)) throw changedMeanwhile()
     const desk = work.deskOf({ stores, workspace: work.workspace, now: work.now })
-    await audited(
-      stores,
-      work,
-      REVISED[now.kind],
-      await reviseDocument(desk, now, now.revision, { content }, actorOf(work)),
-    )
+    const { head: revised } = await reviseDocument(desk, now, now.revision, { content }, actorOf(work))
+    await audited(stores, work, REVISED[now.kind], revised)
     return null
   },
   record: async () => null,
@@ -92,7 +88,7 @@ const WAYS: Readonly<Record<Exclude<Plan['way'], 'none'>, Way>> = {
     const observation = tell(say('corrections.annulled', { code }))
     const input = { invoiceId: invoice?.id ?? '', concept: ANNULMENT, kind: 'total', observation } as const
     const desk = work.deskOf({ stores, workspace: work.workspace, now: work.now })
-    const note = await createDocument(desk, 'credit_note', { content: creditContent(input) }, actorOf(work))
+    const { head: note } = await createDocument(desk, 'credit_note', { content: creditContent(input) }, actorOf(work))
     await audited(stores, work, 'creditNotes.create', note)
     return note.id
   },

@@ -1,19 +1,24 @@
 import type { CreditNoteSummary } from '../../contract/credit-notes.ts'
+import type { PayerFiling } from '../../contract/deadlines.ts'
 import type { DebitNoteSummary } from '../../contract/debit-notes.ts'
 import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
 import { CODE_FIELDS } from '../../contract/rips/field.ts'
+import type { Colleague } from '../../contract/teamwork.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { ChainStep, DocumentBody, DocumentEmail } from '../messages/untold.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type {
+  Artifact,
   CreditContent,
   DebitContent,
   DocumentContent,
   InvoiceContent,
   StoredDocument,
+  StoredEmail,
   StoredLine,
 } from '../store/documents.ts'
+import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { assigneeOf } from '../teamwork/colleague.ts'
 import { contentOf, linesOf, lineTotal, toPesos } from './content/content.ts'
@@ -21,17 +26,53 @@ import type { Desk, DocumentContext } from './content/context.ts'
 import { balanceOf, familyOf, receivableOf } from './content/family.ts'
 import { assemble, isOpen } from './emission/assemble.ts'
 import { heldContent } from './emission/emission.ts'
-import { plain, readinessOf } from './emission/readiness.ts'
+import { type JudgedDraft, plain, readinessOf } from './emission/readiness.ts'
 import { packageOf } from './filing/filing.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
 
-async function commonSummary({ stores, workspace }: DocumentContext, head: StoredDocument) {
+/** What lies around a document. */
+interface Around {
+  readonly artifacts: readonly Artifact[]
+  /** Of it, its package and its messages, newest first. */
+  readonly dispatches: readonly StoredDispatch[]
+  readonly emails: readonly StoredEmail[]
+  readonly package: StoredPackage | undefined
+  readonly assignee: Colleague | null
+  readonly notes: readonly StoredDocument[]
+  readonly filing: PayerFiling | undefined
+}
+
+const NOTHING_YET: Around = {
+  artifacts: [],
+  dispatches: [],
+  emails: [],
+  package: undefined,
+  assignee: null,
+  notes: [],
+  filing: undefined,
+}
+
+async function around({ stores, workspace }: DocumentContext, head: StoredDocument): Promise<Around> {
+  const { id, packageId } = head
+  const emails = await stores.documents.emailsOf(id)
+  const targets = [id, ...(packageId === null ? [] : [packageId]), ...emails.map((email) => email.id)]
+  return {
+    artifacts: await stores.documents.artifacts(id),
+    dispatches: await stores.dispatches.ofTargets(targets),
+    emails,
+    package: await packageOf(stores, workspace.id, head),
+    assignee: await assigneeOf(stores, id),
+    notes: head.kind === 'invoice' ? await stores.documents.notesOf(id) : [],
+    filing: head.kind === 'invoice' ? await stores.deadlines.filing(workspace.id, id) : undefined,
+  }
+}
+
+function commonSummary(head: StoredDocument, { assignee, package: found }: Pick<Around, 'assignee' | 'package'>) {
   const { id, number, cufe, status, revision, clientName, issuedAt, packageId, facts, createdAt, updatedAt } = head
-  const found = await packageOf(stores, workspace.id, head)
   return {
     id,
-    assignee: await assigneeOf(stores, id),
+    assignee,
     number,
     cufe,
     status,
@@ -57,11 +98,19 @@ const noteFields = ({ invoiceId, facts }: StoredDocument) => ({
   invoiceNumber: facts.invoiceNumber ?? null,
 })
 
-export async function documentSummary(context: DocumentContext, head: StoredDocument): Promise<Summary> {
-  const common = await commonSummary(context, head)
+export async function documentSummary({ stores, workspace }: DocumentContext, head: StoredDocument): Promise<Summary> {
+  return summaryOf(head, {
+    package: await packageOf(stores, workspace.id, head),
+    assignee: await assigneeOf(stores, head.id),
+    notes: head.kind === 'invoice' ? await stores.documents.notesOf(head.id) : [],
+  })
+}
+
+function summaryOf(head: StoredDocument, known: Pick<Around, 'assignee' | 'package' | 'notes'>): Summary {
+  const common = commonSummary(head, known)
   switch (head.kind) {
     case 'invoice': {
-      const notes = balanceOf(head, await context.stores.documents.notesOf(head.id))
+      const notes = balanceOf(head, known.notes)
       return {
         ...common,
         clientId: head.clientId,
@@ -105,10 +154,14 @@ export const withoutRecords = <B extends Pick<DocumentBody, 'lines'>>(body: B): 
   })),
 })
 
-async function commonDetail(context: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
+async function commonDetail(
+  context: Desk,
+  head: StoredDocument,
+  content: DocumentContent,
+  known: Around,
+  open: JudgedDraft | undefined,
+) {
   const { stores } = context
-  const artifacts = await stores.documents.artifacts(head.id)
-  const open = isOpen(head) ? await judged(context, head, content, version) : undefined
   const customer = open?.assembly.document.customer ?? (await stores.documents.frozen(head.id))?.customer
   return {
     customer: customer?.name
@@ -117,7 +170,7 @@ async function commonDetail(context: Desk, head: StoredDocument, content: Docume
     resolutionId: content.resolutionId ?? head.facts.resolutionId ?? null,
     observation: content.observation,
     lines: linesOf(content).map(lineBody),
-    artifacts: artifacts.map(({ size, ...artifact }) => ({ ...artifact, bytes: size })),
+    artifacts: known.artifacts.map(({ size, ...artifact }) => ({ ...artifact, bytes: size })),
     qrUrl: head.qrUrl,
     issues: [
       ...head.issues,
@@ -126,13 +179,18 @@ async function commonDetail(context: Desk, head: StoredDocument, content: Docume
     readiness: open?.readiness ?? null,
     // As things stand now: what it refers to may have changed since it was written.
     ...(open && head.status !== 'rejected' && { status: open.readiness.ready ? READY : DRAFT }),
-    ...(await wayOf(stores, head)),
-    emails: await emailsOf(stores, head.id),
+    ...(await wayOf(stores, head, known.dispatches)),
+    emails: emailsOf(known),
   }
 }
 
-/** What keeps a draft from being emitted, as things stand now. */
-async function judged(desk: Desk, head: StoredDocument, content: DocumentContent, version?: string) {
+/** What keeps a draft from being emitted, as things stand now. `version`: of what is committed. */
+export async function judgedDraft(
+  desk: Desk,
+  head: StoredDocument,
+  content: DocumentContent,
+  version?: string,
+): Promise<JudgedDraft> {
   const held = await heldContent(desk, content, head.id)
   const assembly = await assemble(desk, head.id, held.content, held.family)
   return { assembly, readiness: await readinessOf(desk, { head, ...held, assembly, ...(version && { version }) }) }
@@ -147,23 +205,24 @@ const STEPS = [
 ] as const
 
 /** Its chain, and for what the first open link of it waits. */
-async function wayOf(stores: Stores, head: StoredDocument) {
-  const chain = await chainOf(stores, head)
+async function wayOf(stores: Stores, { id, packageId }: StoredDocument, dispatches: readonly StoredDispatch[]) {
+  const links = [
+    ...STEPS.map(
+      ([step, kind]) => [step, dispatches.find((each) => each.targetId === id && each.kind === kind)] as const,
+    ),
+    ['submission', dispatches.find(({ targetId }) => targetId === packageId)] as const,
+  ]
+  const chain: ChainStep[] = []
+  for (const [step, dispatch] of links) if (dispatch) chain.push(await stepOf(stores, step, dispatch, dispatches))
   return { chain, waitingFor: chain.find((step) => step.waitingFor)?.waitingFor ?? null }
 }
 
-async function chainOf(stores: Stores, head: StoredDocument): Promise<ChainStep[]> {
-  const chain: ChainStep[] = []
-  for (const [step, kind] of STEPS) {
-    const dispatch = await stores.dispatches.latestFor(head.id, kind)
-    if (dispatch) chain.push(await stepOf(stores, step, dispatch))
-  }
-  const submission = head.packageId === null ? undefined : await stores.dispatches.latestFor(head.packageId)
-  if (submission) chain.push(await stepOf(stores, 'submission', submission))
-  return chain
-}
-
-async function stepOf(stores: Stores, step: ChainStep['step'], dispatch: StoredDispatch): Promise<ChainStep> {
+async function stepOf(
+  stores: Stores,
+  step: ChainStep['step'],
+  dispatch: StoredDispatch,
+  among: readonly StoredDispatch[],
+): Promise<ChainStep> {
   const { id, state, attempts, nextAttemptAt, lastError, outcome } = dispatch
   const last = state === 'rejected' ? (await stores.dispatches.timeline(id)).at(-1)?.cause : undefined
   return {
@@ -175,31 +234,43 @@ async function stepOf(stores: Stores, step: ChainStep['step'], dispatch: StoredD
     cause: last ?? lastError?.cause ?? null,
     code: lastError?.code ?? null,
     mayHaveArrived: lastError?.mayHaveArrived ?? false,
-    waitingFor: await waitingOf(stores, dispatch),
+    waitingFor: await waitingOf(stores, dispatch, among),
     issues: [...(outcome?.issues ?? [])],
   }
 }
 
-async function emailsOf(stores: Stores, documentId: string): Promise<DocumentEmail[]> {
-  const emails: DocumentEmail[] = []
-  for (const { id, recipient, createdAt } of await stores.documents.emailsOf(documentId)) {
-    const dispatch = await stores.dispatches.latestFor(id)
-    if (!dispatch) continue
+const emailsOf = ({ emails, dispatches }: Around): DocumentEmail[] =>
+  emails.flatMap(({ id, recipient, createdAt }) => {
+    const dispatch = dispatches.find(({ targetId }) => targetId === id)
+    if (!dispatch) return []
     const { state, lastError, outcome, updatedAt } = dispatch
     const issues = [...(outcome?.issues ?? [])]
-    emails.push({ id, to: recipient, state, cause: lastError?.cause ?? null, issues, createdAt, updatedAt })
-  }
-  return emails
+    return [{ id, to: recipient, state, cause: lastError?.cause ?? null, issues, createdAt, updatedAt }]
+  })
+
+/** What whoever asks for a body knows already. */
+export interface Known {
+  /** Of what is committed. */
+  readonly version?: string
+  /** Of its current revision. */
+  readonly content?: DocumentContent
+  readonly judged?: JudgedDraft
+  /** It was made just now, and nothing lies around it yet. */
+  readonly isNew?: boolean
 }
 
-/** A document at its current revision, as the contract shows it. `version`: of what is committed. */
-export async function documentBody(context: Desk, head: StoredDocument, version?: string): Promise<DocumentBody> {
-  const content = await contentOf(context.stores, head)
-  const detail = await commonDetail(context, head, content, version)
-  const summary = await documentSummary(context, head)
+/** A document at its current revision, as the contract shows it. */
+export async function documentBody(context: Desk, head: StoredDocument, known: Known = {}): Promise<DocumentBody> {
+  const content = known.content ?? (await contentOf(context.stores, head))
+  const beside = known.isNew ? NOTHING_YET : await around(context, head)
+  const judged = () => known.judged ?? judgedDraft(context, head, content, known.version)
+  const detail = await commonDetail(context, head, content, beside, isOpen(head) ? await judged() : undefined)
+  const summary = summaryOf(head, beside)
   switch (content.kind) {
-    case 'invoice':
-      return { ...(summary as HealthInvoiceSummary), ...detail, ...(await invoiceFields(context, head, content)) }
+    case 'invoice': {
+      const fields = await invoiceFields(context, head, content, beside)
+      return { ...(summary as HealthInvoiceSummary), ...detail, ...fields }
+    }
     case 'credit_note':
       return { ...(summary as CreditNoteSummary), ...detail, selection: selectionOf(content) }
     case 'debit_note':
@@ -211,10 +282,14 @@ const selectionOf = ({ selection }: CreditContent) =>
   selection.map(({ lineId, amount }) => ({ lineId, amount: toPesos(amount) }))
 const linesOnly = ({ lines }: DebitContent) => ({ lines: lines.map(lineBody) })
 
-async function invoiceFields({ stores, workspace }: DocumentContext, head: StoredDocument, content: InvoiceContent) {
+async function invoiceFields(
+  { stores }: DocumentContext,
+  head: StoredDocument,
+  content: InvoiceContent,
+  { filing }: Around,
+) {
   const { operationType, period, health, payment, moderatingPayments } = content
   const family = head.status === 'accepted' ? await familyOf(stores, head) : undefined
-  const filing = await stores.deadlines.filing(workspace.id, head.id)
   return {
     payerFiling: filing ? { filedOn: filing.filedOn, number: filing.number } : null,
     operationType,

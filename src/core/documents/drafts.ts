@@ -11,7 +11,7 @@ import { checkContent, refuseDebit } from './content/notes.ts'
 import { prefixOf } from './content/resource.ts'
 import { assemble } from './emission/assemble.ts'
 import { refuseLocked } from './emission/emission.ts'
-import { readinessOf } from './emission/readiness.ts'
+import { type JudgedDraft, readinessOf } from './emission/readiness.ts'
 import { refuseStrangers } from './emission/references.ts'
 
 /** A content as a caller gave it. `declared`: what a credit note is believed to add up to, integer centavos. */
@@ -46,11 +46,12 @@ async function headOf(desk: Desk, id: string, given: GivenContent, noteId: strin
   const { content, family } = await checkContent(desk, given.content, noteId, given.declared)
   const assembly = await assemble(desk, id, content, family)
   const known = knownOf(content, family)
-  const { ready, issues } = await readinessOf(desk, { head: { id, ...known }, content, family, assembly })
-  refuseDebit(content, issues)
-  const status: StoredDocument['status'] = ready ? 'ready' : 'draft'
+  const readiness = await readinessOf(desk, { head: { id, ...known }, content, family, assembly })
+  refuseDebit(content, readiness.issues)
+  const status: StoredDocument['status'] = readiness.ready ? 'ready' : 'draft'
   return {
     content,
+    judged: { assembly, readiness },
     fields: {
       ...known,
       facts: { ...known.facts, clientDocument: assembly.document.customer.documentNumber || undefined },
@@ -63,15 +64,22 @@ async function headOf(desk: Desk, id: string, given: GivenContent, noteId: strin
   }
 }
 
+/** A document that was written, with what was found out for that. */
+export interface Drafted {
+  readonly head: StoredDocument
+  readonly content: DocumentContent
+  readonly judged: JudgedDraft
+}
+
 export async function createDocument(
   context: Desk,
   kind: DocumentContent['kind'],
   given: GivenContent,
   by: string,
-): Promise<StoredDocument> {
+): Promise<Drafted> {
   const { stores, workspace, now } = context
   const id = prefixOf(kind) + ulid(now)
-  const { content, fields } = await headOf(context, id, given, undefined)
+  const { content, judged, fields } = await headOf(context, id, given, undefined)
   const at = isoInstant(now)
   const head: StoredDocument = {
     id,
@@ -86,7 +94,7 @@ export async function createDocument(
     updatedAt: at,
   }
   await stores.documents.insert(workspace.id, head, content, by)
-  return head
+  return { head, content, judged }
 }
 
 /** Replaces the content; a number that was reserved for the document stays its own. */
@@ -96,13 +104,13 @@ export async function reviseDocument(
   revision: number,
   given: GivenContent,
   by: string,
-): Promise<StoredDocument> {
+): Promise<Drafted> {
   expectRevision(before.revision, revision)
   refuseLocked(before)
   if (before.invoiceId !== null && given.content.kind !== 'invoice' && given.content.invoiceId !== before.invoiceId) {
     throw new Fault('invalid_request', say('documents.otherInvoice'), { field: 'invoiceId' })
   }
-  const { content, fields } = await headOf(context, before.id, given, before.id)
+  const { content, judged, fields } = await headOf(context, before.id, given, before.id)
   const head: StoredDocument = {
     ...before,
     ...fields,
@@ -110,7 +118,7 @@ export async function reviseDocument(
     updatedAt: isoInstant(context.now),
   }
   await context.stores.documents.addRevision(head, content, by)
-  return head
+  return { head, content, judged }
 }
 
 export async function discardDocument({ stores, now }: DocumentContext, head: StoredDocument): Promise<StoredDocument> {

@@ -6,10 +6,18 @@ import { providerFor } from '../provider/providers.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
-import { documentBody } from './bodies.ts'
+import { judgedDraft } from './bodies.ts'
+import { contentOf } from './content/content.ts'
+import type { Desk } from './content/context.ts'
 import { isOpen } from './emission/assemble.ts'
 import { type Channel, type EmissionRequest, queueEmission, requireConnection, versionOf } from './emission/emission.ts'
-import { type DocumentCall, type DocumentDependencies, type DocumentHandling, OUTCOME_WAIT_MS } from './handling.ts'
+import {
+  changed,
+  type DocumentCall,
+  type DocumentDependencies,
+  type DocumentHandling,
+  OUTCOME_WAIT_MS,
+} from './handling.ts'
 
 /** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
 const RECONCILE_WAIT_MS = 310_000
@@ -35,15 +43,20 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
     if (file && !(await ministry.connection(call.stores, call.workspace))) {
       throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))
     }
-    // Judged here, where nobody waits; inside it is only looked up, unless something changed meanwhile.
-    if (isOpen(head)) await documentBody(deskOf(call), head, versionOf(head))
+    if (isOpen(head)) await judgeLong(deskOf(call), head)
     return async (stores) => {
       const desk = deskOf({ stores, workspace: call.workspace, now: call.now })
       const before = await requireDocument(stores, call)
       if (file) await refuseUnfileable(stores, call.workspace.id, before)
       const idempotencyKey = call.idempotencyKey ?? ''
       const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })
-      return { ...(await reply(202, desk, queued)), settle: () => outcomeReply(call, queued.id, dispatch, file) }
+      // Nobody is answered with this, but with what stands then.
+      return {
+        status: 202,
+        body: null,
+        ...changed(queued),
+        settle: () => outcomeReply(call, queued.id, dispatch, file),
+      }
     }
   }
 
@@ -96,6 +109,15 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
       }
     },
   }
+}
+
+/** Of a longer one the judgement is made where nobody waits; inside it is only looked up, unless something changed meanwhile. */
+const SHORT = 16
+
+async function judgeLong(desk: Desk, head: StoredDocument): Promise<void> {
+  const content = await contentOf(desk.stores, head)
+  const isShort = content.kind === 'invoice' && content.lines.length <= SHORT
+  if (!isShort) await judgedDraft(desk, head, content, versionOf(head))
 }
 
 /** A note's package refers to its invoice's: without one the chain would stop after the note was issued. */

@@ -61,13 +61,18 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     },
 
     async create(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
-      const head = await createDocument(deskOf(call), kind, area.given(call.body), authorOf(call.principal))
-      return reply(201, call, head)
+      const { head, ...known } = await createDocument(
+        deskOf(call),
+        kind,
+        area.given(call.body),
+        authorOf(call.principal),
+      )
+      return reply(201, call, head, { ...known, isNew: true })
     },
 
     async get(call: DocumentCall): Promise<Reply> {
       const head = await requireDocument(call.stores, call)
-      const body = await documentBody(deskOf(call), head, versionOf(head))
+      const body = await documentBody(deskOf(call), head, { version: versionOf(head) })
       const shown = roleMay(call.workspace.role, 'rips.read') ? body : withoutRecords(body)
       return { status: 200, body: shown, ...shownIn(call.workspace.id, head) }
     },
@@ -75,7 +80,8 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     async createRevision(call: DocumentCall & { readonly body: Body }): Promise<Reply> {
       const before = await requireDocument(call.stores, call)
       const by = authorOf(call.principal)
-      return reply(201, call, await reviseDocument(deskOf(call), before, call.revision, area.given(call.body), by))
+      const { head, ...known } = await reviseDocument(deskOf(call), before, call.revision, area.given(call.body), by)
+      return reply(201, call, head, known)
     },
 
     async discard(call: DocumentCall): Promise<Reply> {

@@ -11,7 +11,7 @@ import type { DocumentKind } from '../provider/document.ts'
 import type { InvoiceProviders } from '../provider/providers.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Store, Stores } from '../store/store.ts'
-import { documentBody } from './bodies.ts'
+import { documentBody, type Known } from './bodies.ts'
 import { type DocumentContext, deskWith } from './content/context.ts'
 import { resourceOf } from './content/resource.ts'
 import { versionOf } from './emission/emission.ts'
@@ -72,18 +72,21 @@ export function documentHandling(deps: DocumentDependencies, kind: DocumentKind,
   }
 
   /** As it stands when the answer is given, which may be long after the question. `whole`: with what follows its emission. */
-  async function settledReply(call: DocumentCall, id: string, whole = false): Promise<StandingReply> {
-    const head = await store.read.documents.find(call.workspace.id, id)
+  function settledReply({ workspace }: DocumentCall, id: string, whole = false): Promise<StandingReply> {
+    return store.reading((stores) => standingReply({ stores, workspace, now: clock.now() }, id, whole))
+  }
+
+  async function standingReply(context: DocumentContext, id: string, whole: boolean): Promise<StandingReply> {
+    const head = await context.stores.documents.find(context.workspace.id, id)
     if (!head) throw new Error(`document ${id} is gone`)
-    const desk = deskOf({ stores: store.read, workspace: call.workspace, now: clock.now() })
-    const body = await documentBody(desk, head, versionOf(head))
+    const body = await documentBody(deskOf(context), head, { version: versionOf(head) })
     const follows = whole && head.status !== 'rejected'
     const open = OPEN.has(head.status) || (follows && body.chain.some(({ state }) => OPEN.has(state)))
     return { status: open ? 202 : 200, body }
   }
 
-  async function reply(status: number, context: DocumentContext, head: StoredDocument): Promise<Reply> {
-    return { status, body: await documentBody(deskOf(context), head), ...changed(head) }
+  async function reply(status: number, context: DocumentContext, head: StoredDocument, known?: Known): Promise<Reply> {
+    return { status, body: await documentBody(deskOf(context), head, known), ...changed(head) }
   }
 
   async function requireIssued(stores: Stores, call: DocumentCall): Promise<StoredDocument> {

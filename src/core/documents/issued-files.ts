@@ -1,12 +1,13 @@
 import { type ArtifactFile, ArtifactFile as ArtifactName } from '../../contract/documents.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { enqueue } from '../dispatch/enqueue.ts'
 import { Fault } from '../fault.ts'
 import type { Effect, Reply } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
 import { queueEmail, refuseLarge } from './email/email.ts'
-import { queueLink, requireConnection } from './emission/emission.ts'
+import { linkOf, requireConnection } from './emission/emission.ts'
 import { graphicReply, paymentReply } from './graphic/read.ts'
 import {
   type DocumentCall,
@@ -67,7 +68,8 @@ export function issuedFileHandlers(deps: DocumentDependencies, handling: Documen
           const head = await requireIssued(stores, call)
           requireConnection(await directory.resolve(stores, workspace), workspace)
           if (await hasFiles(stores, head.id)) return reply(200, context, head)
-          const dispatch = await queueLink(context, head, 'provider.artifacts', call.idempotencyKey ?? '')
+          const link = linkOf(context, head, 'provider.artifacts', call.idempotencyKey ?? '')
+          const dispatch = await enqueue(stores, link)
           return {
             ...(await reply(202, context, head)),
             settle: async () => {

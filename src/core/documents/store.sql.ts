@@ -13,8 +13,9 @@ import {
   type DocumentStore,
   NumberTaken,
   type StoredDocument,
+  type StoredLine,
 } from '../store/documents.ts'
-import { insertOf, updateOf } from '../store/prepared.sql.ts'
+import { insertOf, rowsInto, updateOf } from '../store/prepared.sql.ts'
 import type { Sql } from '../store/sql.ts'
 import { foundBy, narrowedBy } from './search.sql.ts'
 import {
@@ -43,14 +44,10 @@ const SORTED = {
 /** What every step of an emission asks: building a statement costs more than running it. */
 function prepareQuestions(db: Sql) {
   const [d, r, q, a] = [documents, documentRevisions, documentRequests, documentArtifacts]
-  const [l, e, n, o, u] = [documentLookups, documentEmails, documentNumbers, ruleOverrides, documentAuthorizations]
+  const [l, e, n, o] = [documentLookups, documentEmails, documentNumbers, ruleOverrides]
   const { placeholder } = sql
   const id = placeholder('id')
   const { name, fileName, mediaType, sha256, size, storedAt } = a
-  const sameNumber = and(
-    ...[eq(n.workspaceId, placeholder('workspaceId')), eq(n.kind, placeholder('kind'))],
-    ...[eq(n.prefix, placeholder('prefix')), eq(n.number, placeholder('number'))],
-  )
   return {
     byId: db
       .select()
@@ -64,14 +61,11 @@ function prepareQuestions(db: Sql) {
       .prepare(),
     insert: insertOf(db, d, ['key']).prepare(),
     addContent: insertOf(db, r).prepare(),
-    addPatient: insertOf(db, documentPatients).prepare(),
+    addPatients: db.$client.prepare(
+      'INSERT INTO document_patients (document_id, patient_id) SELECT ?, value FROM json_each(?)',
+    ),
     forgetPatients: db.delete(documentPatients).where(eq(documentPatients.documentId, id)).prepare(),
-    addUse: insertOf(db, documentAuthorizations)
-      .onConflictDoUpdate({
-        target: [u.patientId, u.numberKey, u.documentId],
-        set: { sessions: sql`document_authorizations.sessions + excluded.sessions` },
-      })
-      .prepare(),
+    addUse: rowsInto(db, documentAuthorizations),
     forgetUse: db.delete(documentAuthorizations).where(eq(documentAuthorizations.documentId, id)).prepare(),
     save: updateOf(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']).prepare(),
     content: db
@@ -90,19 +84,19 @@ function prepareQuestions(db: Sql) {
       .where(eq(a.documentId, id))
       .orderBy(asc(name))
       .prepare(),
-    putArtifact: insertOf(db, a).onConflictDoNothing().prepare(),
+    putArtifacts: rowsInto(db, a),
     artifactBytes: db
       .select()
       .from(a)
       .where(and(eq(a.documentId, id), eq(name, placeholder('name'))))
       .prepare(),
-    numberHolder: db.select().from(n).where(sameNumber).prepare(),
-    numberState: db
-      .update(n)
-      .set({ state: sql`${placeholder('state')}` })
-      .where(sameNumber)
+    reserveNumber: insertOf(db, n)
+      .onConflictDoUpdate({
+        target: [n.workspaceId, n.kind, n.prefix, n.number],
+        set: { state: sql`excluded.state` },
+        setWhere: sql`document_numbers.document_id = excluded.document_id`,
+      })
       .prepare(),
-    insertNumber: insertOf(db, n).prepare(),
     numbersOf: db.select().from(n).where(eq(n.documentId, id)).orderBy(asc(n.reservedAt)).prepare(),
     addLookup: insertOf(db, l).onConflictDoNothing().prepare(),
     lookups: db.select().from(l).where(eq(l.dispatchId, id)).orderBy(asc(l.at)).prepare(),
@@ -148,6 +142,18 @@ const ISSUED_UNDER = `SELECT coalesce(sum(of_invoice), 0) AS invoices, coalesce(
     AND json_extract(facts, '$.period.end') >= :validFrom AND id <> :exceptId AND NOT ${OF_ANOTHER}
   GROUP BY coalesce(invoice_id, id))`
 
+/** How many sessions of each authorization a document's lines use. */
+function usesIn(documentId: string, lines: readonly StoredLine[]) {
+  const uses = new Map<string, typeof documentAuthorizations.$inferInsert>()
+  for (const { patientId, service, quantity } of lines) {
+    const numberKey = keyOfNumber(numberIn(service) ?? '')
+    const key = `${patientId} ${numberKey}`
+    const sessions = (uses.get(key)?.sessions ?? 0) + quantity
+    if (numberKey !== '') uses.set(key, { documentId, patientId, numberKey, sessions })
+  }
+  return [...uses.values()]
+}
+
 export function sqlDocumentStore(db: Sql): DocumentStore {
   const d = documents
   const ask = prepareQuestions(db)
@@ -167,15 +173,10 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
   async function addContent(head: StoredDocument, content: DocumentContent, createdBy: string): Promise<void> {
     const { id: documentId, revision, updatedAt: createdAt } = head
     await ask.addContent.run({ documentId, revision, content, createdAt, createdBy })
-    await ask.forgetPatients.run({ id: documentId })
-    await ask.forgetUse.run({ id: documentId })
     if (content.kind === 'credit_note') return
     const patientIds = new Set(content.lines.map(({ patientId }) => patientId))
-    for (const patientId of patientIds) await ask.addPatient.run({ documentId, patientId })
-    for (const { patientId, service, quantity: sessions } of content.lines) {
-      const numberKey = keyOfNumber(numberIn(service) ?? '')
-      if (numberKey !== '') await ask.addUse.run({ documentId, patientId, numberKey, sessions })
-    }
+    await ask.addPatients.run(documentId, JSON.stringify([...patientIds]))
+    await ask.addUse(usesIn(documentId, content.lines))
   }
 
   return {
@@ -185,6 +186,8 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
     },
     async addRevision(head, content, by) {
       await ask.save.run({ ...head })
+      await ask.forgetPatients.run({ id: head.id })
+      await ask.forgetUse.run({ id: head.id })
       await addContent(head, content, by)
     },
     async save(head) {
@@ -263,12 +266,8 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
       return (await ask.recent.all({ workspaceId, limit })).map(bare)
     },
     async reserveNumber(workspaceId, reserved) {
-      const { kind, prefix, number, documentId, state } = reserved
-      const same = { workspaceId, kind, prefix, number }
-      const holder = await ask.numberHolder.get(same)
-      if (holder && holder.documentId !== documentId) throw new NumberTaken(`${prefix}${number}`)
-      if (holder) await ask.numberState.run({ ...same, state })
-      else await ask.insertNumber.run({ ...reserved, workspaceId })
+      const { changes } = await ask.reserveNumber.run({ ...reserved, workspaceId })
+      if (changes === 0) throw new NumberTaken(`${reserved.prefix}${reserved.number}`)
     },
     async numbersOf(documentId) {
       return (await ask.numbersOf.all({ id: documentId })).map(({ workspaceId: _, ...row }) => row)
@@ -279,8 +278,10 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
     async lookups(dispatchId) {
       return (await ask.lookups.all({ id: dispatchId })).map(({ at }) => at)
     },
-    async putArtifact(documentId, artifact, bytes) {
-      await ask.putArtifact.run({ ...artifact, documentId, bytes: Buffer.from(bytes) })
+    async putArtifacts(documentId, files) {
+      await ask.putArtifacts(
+        files.map(({ artifact, bytes }) => ({ ...artifact, documentId, bytes: Buffer.from(bytes) })),
+      )
     },
     async artifacts(documentId) {
       return ask.artifacts.all({ id: documentId })

@@ -7,6 +7,8 @@ export const MAX_EVENTS = 200_000
 /** Appends between two looks at what is too old. */
 const PRUNE_EVERY = 1_000
 
+const NEWEST = 'SELECT max(coalesce((SELECT max(sequence) FROM events), 0), (SELECT sequence FROM event_floor))'
+
 interface EventRow {
   readonly sequence: number
   readonly at: string
@@ -17,16 +19,20 @@ interface EventRow {
 
 export function sqlEventStore(db: Sql): EventStore {
   const file = db.$client
-  const insert = file.prepare(
-    'INSERT INTO events (sequence, workspace_id, at, resource, id, revision) VALUES (?, ?, ?, ?, ?, ?)',
-  )
+  // Where several write at once, a trigger gives the places.
+  const insert = file
+    .prepare(
+      `INSERT INTO events (sequence, workspace_id, at, resource, id, revision)
+       SELECT (${NEWEST}) + 1 + CAST(key AS INTEGER), :workspaceId, :at, json_extract(value, '$.resource'),
+         json_extract(value, '$.id'), CAST(json_extract(value, '$.revision') AS INTEGER)
+       FROM json_each(:changes) ORDER BY CAST(key AS INTEGER) RETURNING sequence`,
+    )
+    .pluck()
   const page = file.prepare<EventRow>(
     `SELECT sequence, at, resource, id, revision FROM events
      WHERE workspace_id = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
   )
-  const newest = file.prepare(
-    'SELECT max(coalesce((SELECT max(sequence) FROM events), 0), (SELECT sequence FROM event_floor))',
-  )
+  const newest = file.prepare(NEWEST)
   const floor = file.prepare('SELECT sequence FROM event_floor')
   const firstKept = file.prepare('SELECT sequence FROM events WHERE at >= ? ORDER BY sequence LIMIT 1')
   const setFloor = file.prepare('UPDATE event_floor SET sequence = ?')
@@ -49,11 +55,8 @@ export function sqlEventStore(db: Sql): EventStore {
   return {
     async append(workspaceId, at, changes) {
       if (changes.length === 0) return
-      let sequence = await last()
-      for (const { resource, id, revision } of changes) {
-        await insert.run(++sequence, workspaceId, at, resource, id, revision)
-        if (sequence % PRUNE_EVERY === 0) await prune(Date.parse(at))
-      }
+      const places = await insert.all({ workspaceId, at, changes: JSON.stringify(changes) })
+      if (places.some((place) => Number(place) % PRUNE_EVERY === 0)) await prune(Date.parse(at))
     },
     async after(workspaceId, sequence, limit) {
       if (!(sequence >= ((await numberOf(floor)) ?? 0) && sequence <= (await last()))) return 'lost'

@@ -1,8 +1,7 @@
-import type { Role } from '../../contract/workspaces.ts'
 import type { Clock, SecretVault } from '../core.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
-import type { Gatekeeper } from '../kernel/kernel.ts'
-import type { StoredUser, StoredWorkspace } from '../store/identity.ts'
+import type { Caller, Gatekeeper } from '../kernel/dependencies.ts'
+import type { Caller as StoredCaller, StoredUser } from '../store/identity.ts'
 import { PLATFORM, type Store, type Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
@@ -17,17 +16,11 @@ export interface GatekeeperDependencies {
   readonly remembers?: boolean
 }
 
-interface Pass {
-  readonly principal: Principal
+interface Pass extends Caller {
   readonly expiresAt: number
 }
 
-interface Entry {
-  readonly workspace: StoredWorkspace
-  readonly role: Role | undefined
-}
-
-/** Entries of each memory. A clinic has a handful; a full one is emptied, which costs everybody one more look-up. */
+/** Entries of a memory. A clinic has a handful; a full one is emptied, which costs everybody one more look-up. */
 const REMEMBERED = 1_000
 const USE_NOTED_EVERY_MS = 10 * 60_000
 const NOTE_DELAY_MS = 1_000
@@ -42,13 +35,16 @@ const principalOf = (user: StoredUser, via: Principal['via']): Principal => ({
   via,
 })
 
+function entryOf({ workspace, membership }: StoredCaller): Caller['entry'] {
+  return workspace?.isActive ? { workspace, role: membership?.role } : undefined
+}
+
 /**
  * Who is behind a bearer token: a session's JWT or a personal access token. Stands in the way of every request, so that it
  * remembers what it found out until somebody writes what decides it; expiry is looked at each time.
  */
 export function createGatekeeper({ store, secrets, clock, remembers = true }: GatekeeperDependencies): Gatekeeper {
   const passes = new Map<string, Pass>()
-  const entries = new Map<string, Entry>()
   const noted = new Map<string, number>()
   /** Grows when memory is dropped: what was read before is not remembered after. */
   let age = 0
@@ -58,46 +54,47 @@ export function createGatekeeper({ store, secrets, clock, remembers = true }: Ga
   function forget(): void {
     age++
     passes.clear()
-    entries.clear()
   }
 
-  function remember<T>(memory: Map<string, T>, key: string, value: T, readAt: number): T {
-    if (!remembers || readAt !== age || changes > 0) return value
-    if (memory.size >= REMEMBERED) memory.clear()
-    memory.set(key, value)
-    return value
-  }
-
-  async function sessionPass(token: string, now: number): Promise<Pass> {
+  async function sessionPass(token: string, workspaceId: string | undefined, now: number): Promise<Pass> {
     const id = await verifySession(secrets, token, now)
-    const session = id === undefined ? undefined : await store.read.identity.findSession(id)
-    if (!session) throw unauthenticated()
-    const user = await sessionUser(store.read, session, now)
+    const found = id === undefined ? undefined : await store.read.identity.callerBySession(id, workspaceId)
+    if (!found) throw unauthenticated()
+    const { session } = found
+    const user = sessionUser(session, found.user, now)
     return {
       principal: principalOf(user, { kind: 'session', sessionId: session.id }),
+      entry: entryOf(found),
       expiresAt: Date.parse(session.expiresAt),
     }
   }
 
-  async function accessTokenPass(secret: string): Promise<Pass> {
-    const token = await store.read.identity.findAccessTokenBySecret(secretSha256(secret))
-    if (!token) throw unauthenticated()
+  async function accessTokenPass(secret: string, workspaceId: string | undefined): Promise<Pass> {
+    const found = await store.read.identity.callerBySecret(secretSha256(secret), workspaceId)
+    if (!found) throw unauthenticated()
     // Before what ended with the account: whoever comes with it is told why.
-    const user = activeUser(await store.read.identity.findUser(token.userId))
-    if (token.revokedAt) throw unauthenticated()
-    const { id: tokenId, scopes, workspaceIds } = token
+    const user = activeUser(found.user)
+    const { id: tokenId, scopes, workspaceIds, revokedAt, expiresAt } = found.token
+    if (revokedAt) throw unauthenticated()
     return {
       principal: principalOf(user, { kind: 'token', tokenId, scopes, workspaceIds }),
-      expiresAt: Date.parse(token.expiresAt),
+      entry: entryOf(found),
+      expiresAt: Date.parse(expiresAt),
     }
   }
 
-  async function passOf(token: string, now: number): Promise<Pass> {
-    const known = passes.get(token)
+  async function passOf(token: string, workspaceId: string | undefined, now: number): Promise<Pass> {
+    const key = `${token} ${workspaceId}`
+    const known = passes.get(key)
     if (known) return known
     const readAt = age
-    const pass = await (isSecret(token) ? accessTokenPass(token) : sessionPass(token, now))
-    return remember(passes, token, pass, readAt)
+    const pass = await (isSecret(token) ? accessTokenPass(token, workspaceId) : sessionPass(token, workspaceId, now))
+    // What was looked for in vain may be made at any time.
+    const isKnown = workspaceId === undefined || pass.entry !== undefined
+    if (!remembers || !isKnown || readAt !== age || changes > 0) return pass
+    if (passes.size >= REMEMBERED) passes.clear()
+    passes.set(key, pass)
+    return pass
   }
 
   /** Noted well after the answer, which does not wait for it: a use that could not be noted is no reason to refuse. */
@@ -115,23 +112,13 @@ export function createGatekeeper({ store, secrets, clock, remembers = true }: Ga
   }
 
   return {
-    async principal(authorization, now) {
+    async caller(authorization, workspaceId, now) {
       const token = BEARER.exec(authorization ?? '')?.[1]
       if (token === undefined) throw unauthenticated()
-      const { principal, expiresAt } = await passOf(token, now)
+      const { principal, entry, expiresAt } = await passOf(token, workspaceId, now)
       if (expiresAt <= now) throw unauthenticated()
       if (principal.via.kind === 'token') noteUse(principal.via.tokenId, now)
-      return principal
-    },
-    async workspace({ userId }, id) {
-      const key = `${userId} ${id}`
-      const known = entries.get(key)
-      if (known) return known
-      const readAt = age
-      const workspace = await store.read.identity.findWorkspace(id)
-      if (!workspace?.isActive) return undefined
-      const membership = await store.read.identity.findMembership(id, userId)
-      return remember(entries, key, { workspace, role: membership?.role }, readAt)
+      return { principal, entry }
     },
     async changing(work) {
       changes++

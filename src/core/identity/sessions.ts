@@ -5,7 +5,6 @@ import { Fault } from '../fault.ts'
 import { type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { StoredSession, StoredUser } from '../store/identity.ts'
-import type { Stores } from '../store/store.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import { cookieName, renewable, renewalSha256 } from './renewal.ts'
 import { SESSION_HOURS, signSession } from './session-token.ts'
@@ -27,10 +26,10 @@ export function newSession(user: StoredUser, renewalSha256: string | null, now: 
  * Who a session is of, when it still counts.
  * @throws Fault unauthenticated, account_disabled, phone_identity_retired
  */
-export async function sessionUser({ identity }: Stores, session: StoredSession, now: number): Promise<StoredUser> {
+export function sessionUser(session: StoredSession, found: StoredUser | null | undefined, now: number): StoredUser {
   if (Date.parse(session.expiresAt) <= now) throw unauthenticated()
   // Before what ended with the account: whoever comes with it is told why.
-  const user = activeUser(await identity.findUser(session.userId))
+  const user = activeUser(found)
   if (session.endedAt) throw unauthenticated()
   if (user.phone === session.phone) return user
   throw new Fault('phone_identity_retired', say('identity.phoneRetired'))
@@ -65,7 +64,7 @@ export function sessionHandlers(
       const half = cookie(cookieName(windowKey))
       const session = half && (await stores.identity.findSessionByRenewal(renewalSha256(windowKey, half)))
       if (!session) throw unauthenticated()
-      const user = await sessionUser(stores, session, now)
+      const user = sessionUser(session, await stores.identity.findUser(session.userId), now)
       return { status: 200, body: await sessionAnswer(secrets, user, session) }
     },
 

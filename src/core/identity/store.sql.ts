@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { IdentityStore } from '../store/identity.ts'
@@ -20,7 +20,29 @@ function preparedReads(db: Sql) {
   const only = <T extends SQLiteTable>(table: T, where: SQL | undefined) =>
     db.select().from(table).where(where).prepare()
   const id = sql.placeholder('id')
+  const { placeholder } = sql
+  /** The person of a session or a token, and what they are in a workspace. */
+  const around = { user: users, workspace: workspaces, membership: memberships }
+  const inWorkspace = eq(workspaces.id, placeholder('workspaceId'))
+  const memberOf = (userId: SQLWrapper) =>
+    and(eq(memberships.workspaceId, workspaces.id), eq(memberships.userId, userId))
   return {
+    bySession: db
+      .select({ session: sessions, ...around })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(workspaces, inWorkspace)
+      .leftJoin(memberships, memberOf(sessions.userId))
+      .where(eq(sessions.id, id))
+      .prepare(),
+    bySecret: db
+      .select({ token: accessTokens, ...around })
+      .from(accessTokens)
+      .leftJoin(users, eq(users.id, accessTokens.userId))
+      .leftJoin(workspaces, inWorkspace)
+      .leftJoin(memberships, memberOf(accessTokens.userId))
+      .where(eq(accessTokens.secretSha256, id))
+      .prepare(),
     user: only(users, eq(users.id, id)),
     session: only(sessions, eq(sessions.id, id)),
     workspace: only(workspaces, eq(workspaces.id, id)),
@@ -28,7 +50,6 @@ function preparedReads(db: Sql) {
       memberships,
       and(eq(memberships.workspaceId, id), eq(memberships.userId, sql.placeholder('userId'))),
     ),
-    tokenBySecret: only(accessTokens, eq(accessTokens.secretSha256, id)),
   }
 }
 
@@ -177,8 +198,11 @@ export function sqlIdentityStore(db: Sql): IdentityStore {
     async findAccessToken(id) {
       return db.select().from(accessTokens).where(eq(accessTokens.id, id)).get()
     },
-    async findAccessTokenBySecret(id) {
-      return read.tokenBySecret.get({ id })
+    async callerBySession(id, workspaceId = null) {
+      return read.bySession.get({ id, workspaceId })
+    },
+    async callerBySecret(id, workspaceId = null) {
+      return read.bySecret.get({ id, workspaceId })
     },
     async saveAccessToken(token) {
       await db.insert(accessTokens).values(token).onConflictDoUpdate({ target: accessTokens.id, set: token }).run()

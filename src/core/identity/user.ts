@@ -47,7 +47,7 @@ export function unauthenticated(): Fault {
   return new Fault('unauthenticated', say('identity.signInFirst'))
 }
 
-export function activeUser(user: StoredUser | undefined): StoredUser {
+export function activeUser(user: StoredUser | null | undefined): StoredUser {
   if (!user) throw unauthenticated()
   if (!user.isActive) throw new Fault('account_disabled', say('identity.accountDisabled'))
   return user

@@ -36,6 +36,10 @@ function rowStore(stores: Stores): RecordStore<PatientRow> {
       const patient = await patients.find(scope, id)
       return patient && rowOf(stores, patient)
     },
+    async some(scope, ids) {
+      const found = [...(await patients.some(scope, ids)).values()].map((patient) => rowOf(stores, patient))
+      return new Map((await Promise.all(found)).map((row) => [row.id, row]))
+    },
     async findTwin(scope, of) {
       const patient = await patients.findTwin(scope, of)
       return patient && rowOf(stores, patient)

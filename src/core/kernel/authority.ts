@@ -50,15 +50,14 @@ async function authorize(
   now: number,
 ): Promise<Authority> {
   if (operation.access === 'public') return { principal: undefined, workspace: undefined }
-  const principal = await gatekeeper.principal(request.headers.get('authorization'), now)
+  const { workspaceId } = params
+  const { principal, entry } = await gatekeeper.caller(request.headers.get('authorization'), workspaceId, now)
   admitPrincipal(operation, principal)
-  const workspaceId = params.workspaceId
   if (workspaceId === undefined) return { principal, workspace: undefined }
   admitTokenWorkspace(principal, workspaceId)
-  const found = await gatekeeper.workspace(principal, workspaceId)
-  if (!found) throw new Fault('workspace_not_found', say('kernel.workspaceNotFound'), { field: 'path.workspaceId' })
+  if (!entry) throw new Fault('workspace_not_found', say('kernel.workspaceNotFound'), { field: 'path.workspaceId' })
   return {
     principal,
-    workspace: { ...found.workspace, role: admitMember(operation, principal, found.role, found.workspace) },
+    workspace: { ...entry.workspace, role: admitMember(operation, principal, entry.role, entry.workspace) },
   }
 }

@@ -7,15 +7,16 @@ import type { Handlers, Principal, Shown } from './call.ts'
 import type { EventHub } from './event-hub.ts'
 import type { LargeSink, SetAside } from './received.ts'
 
+export interface Caller {
+  readonly principal: Principal
+  /** The workspace that was asked for, with the caller's role (undefined: not a member); undefined when there is no such workspace. */
+  readonly entry: { readonly workspace: StoredWorkspace; readonly role: Role | undefined } | undefined
+}
+
 /** Who is behind a request. Implemented by the identity area. */
 export interface Gatekeeper {
-  /** The principal of an `authorization` header, or a Fault: unauthenticated, account_disabled, phone_identity_retired. */
-  principal(authorization: string | null, now: number): Promise<Principal>
-  /** The workspace with the caller's role (undefined: not a member); undefined when there is no such workspace. */
-  workspace(
-    principal: Principal,
-    id: string,
-  ): Promise<{ workspace: StoredWorkspace; role: Role | undefined } | undefined>
+  /** The caller of an `authorization` header, or a Fault: unauthenticated, account_disabled, phone_identity_retired. */
+  caller(authorization: string | null, workspaceId: string | undefined, now: number): Promise<Caller>
   /** Does work that may change who may do what; what was found out before or during it is not used after it. */
   changing<T>(work: () => Promise<T>): Promise<T>
   /** What was found out at an equal mark still holds; a mark taken while it is being changed equals no other. */

@@ -45,9 +45,12 @@ async function commit(
   const { handler, call } = intent
   let work: Effect = (stores) => callHandler(handler, { ...call, stores })
   if (typeof handler !== 'function') {
-    const replayed = await findReplay(store.read, intent)
-    if (replayed) return { replayed }
-    work = await handler.prepare({ ...call, stores: store.read })
+    const prepared = await store.reading(async (stores) => {
+      const replayed = await findReplay(stores, intent)
+      return replayed ? { replayed } : { effect: await handler.prepare({ ...call, stores }) }
+    })
+    if (prepared.replayed) return prepared
+    work = prepared.effect
   }
   // Those behind it are admitted by what is committed.
   const line = { alone: ACCESS_AREAS.has(intent.operation.area) }
@@ -111,7 +114,8 @@ async function standing(
   stored: StoredAnswer,
 ): Promise<StoredAnswer> {
   if (typeof handler === 'function' || !handler.standing) return stored
-  return storedAnswer(await handler.standing({ ...call, stores: store.read }), stored.requestSha256)
+  const { standing: stands } = handler
+  return storedAnswer(await store.reading((stores) => stands({ ...call, stores })), stored.requestSha256)
 }
 
 /**
@@ -124,11 +128,13 @@ async function settled(
   settle: () => Promise<Reply>,
 ): Promise<StoredAnswer> {
   const { store, clock } = deps
-  const { scope, operation, requestSha256, call } = intent
+  const { scope, operation, requestSha256, handler, call } = intent
   try {
     const reply = await settle()
     const answer = storedAnswer(reply, requestSha256)
-    if (scope || reply.changes) {
+    // Where a replay is answered with what stands then, nobody is told what was.
+    const isKept = scope && !(typeof handler !== 'function' && handler.standing)
+    if (isKept || reply.changes) {
       await store.write(scopeOf(intent), async (stores) => {
         await chronicle(stores, intent, reply, clock.now())
         await remember(stores, scope, operation, answer, call.now)

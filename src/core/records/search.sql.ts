@@ -97,8 +97,8 @@ export function searchIndex<T extends ArchivableRecord>(
       if (key - (await indexedUpTo(range)) >= BATCH) await catchUp(range)
     },
     async replaced(range, key, was, record) {
-      if (key > (await indexedUpTo(range))) return
       if (place(key, was) === place(key, record) && textOf(was) === textOf(record)) return
+      if (key > (await indexedUpTo(range))) return
       await remove.run(place(key, was))
       await insert.run(place(key, record), wordsOf(record))
     },

@@ -49,13 +49,15 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
   const file = db.$client
   const rows = rowsOf<T>(table, ['key', 'workspaceId'])
   const read = `SELECT ${rows.selected} FROM ${rows.table}`
-  const byId = file.prepare(`${read} WHERE id = ? AND workspace_id = ?`)
+  const byId = file.prepare<{ place: number }>(
+    `SELECT key AS place, ${rows.selected} FROM ${rows.table} WHERE id = ? AND workspace_id = ?`,
+  )
+  const byIds = file.prepare(`${read} WHERE id IN (SELECT value FROM json_each(?)) AND workspace_id = ?`)
   const same = (property: keyof T & string) =>
     property === number ? `${NUMBER_KEY(rows.nameOf(property))} = ${NUMBER_KEY('?')}` : `${rows.nameOf(property)} = ?`
   const byIdentity = file.prepare(
     `${read} WHERE workspace_id = ? AND ${identity.map(same).join(' AND ')} ORDER BY is_active DESC, key`,
   )
-  const keyById = file.prepare(`SELECT key FROM ${rows.table} WHERE id = ? AND workspace_id = ?`).pluck()
   const lastKey = file.prepare(`SELECT max(key) FROM ${rows.table} WHERE key BETWEEN ? AND ?`).pluck()
   const marks = rows.names.map(() => '?').join(', ')
   // A broken constraint would end a whole transaction of PostgreSQL.
@@ -82,6 +84,13 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
     await closeGaps.run(rows.kind, Number((await lastKey.get(low, high)) ?? low) + 1, high)
   }
 
+  async function placed(scope: RecordScope, id: string): Promise<{ key: number; record: T } | undefined> {
+    const row = await byId.get(id, scope.id)
+    if (row === undefined) return undefined
+    const { place: key, ...record } = row
+    return { key, record: rows.toRecord(record) }
+  }
+
   const twinOf = async (scope: RecordScope, of: Partial<T>): Promise<T | undefined> => {
     const row = await byIdentity.get(scope.id, ...identity.map((property) => of[property]))
     return row === undefined ? undefined : rows.toRecord(row)
@@ -94,8 +103,11 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
 
   return {
     async find(scope, id) {
-      const row = await byId.get(id, scope.id)
-      return row === undefined ? undefined : rows.toRecord(row)
+      return (await placed(scope, id))?.record
+    },
+    async some(scope, ids) {
+      const found = (await byIds.all(JSON.stringify(ids), scope.id)).map(rows.toRecord)
+      return new Map(found.map((record) => [record.id, record]))
     },
     async findTwin(scope, of) {
       return twinOf(scope, of)
@@ -119,20 +131,19 @@ function sqlRecordStore<T extends ArchivableRecord & Record<string, unknown>>(
       await index.added(range, key)
     },
     async replace(scope, record) {
-      const before = await byId.get(record.id, scope.id)
+      const before = await placed(scope, record.id)
       if (before === undefined) throw new Error(`there is no ${rows.table} ${record.id} to replace`)
-      const was = rows.toRecord(before)
-      const key = Number(await keyById.get(record.id, scope.id))
+      const { key, record: was } = before
       if (identity.some((property) => was[property] !== record[property])) await refuseTwin(scope, record)
       await replaceRow.run(...rows.toValues({ ...record, key, workspaceId: scope.id }), key)
       await index.replaced(keysOf(scope.number), key, was, record)
     },
     async remove(scope, id) {
-      const row = await byId.get(id, scope.id)
-      if (row === undefined) throw new Error(`there is no ${rows.table} ${id} to remove`)
-      const key = Number(await keyById.get(id, scope.id))
+      const before = await placed(scope, id)
+      if (before === undefined) throw new Error(`there is no ${rows.table} ${id} to remove`)
+      const { key, record } = before
       const range = keysOf(scope.number)
-      await index.removed(range, key, rows.toRecord(row))
+      await index.removed(range, key, record)
       await removeRow.run(key)
       await gapAt(key, range)
     },

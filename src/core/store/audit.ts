@@ -40,7 +40,7 @@ export type AuditFilter = AuditNarrowing & KeysetFilter
 export type TrailEvent = Omit<ChainedEvent, 'workspaceId'>
 
 export interface AuditStore {
-  append(entry: AuditEntry): Promise<void>
+  append(...entries: readonly AuditEntry[]): Promise<void>
   /** The latest first unless told. */
   list(workspaceId: string, filter: AuditFilter): Promise<FoundPage<TrailEvent>>
   /** What fits of one chain, after a sequence, in order; for a walk through all of it, so that nothing is counted. */

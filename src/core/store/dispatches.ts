@@ -89,6 +89,12 @@ export interface TimelineStep {
   readonly cause: string
 }
 
+/** A dispatch with what every try of it sends. */
+export interface DispatchRequest {
+  readonly dispatch: StoredDispatch
+  readonly bytes: Uint8Array
+}
+
 export interface DispatchFilter extends KeysetFilter {
   readonly state?: DispatchState | undefined
   readonly targetId?: string | undefined
@@ -109,16 +115,19 @@ export interface DispatchedFilter extends KeysetFilter {
 }
 
 export interface DispatchStore {
-  /** Throws DispatchConflict when an open or accepted dispatch stands for the same target. */
-  insert(dispatch: StoredDispatch, bytes: Uint8Array): Promise<void>
+  /** Throws DispatchConflict when an open or accepted dispatch stands for the target of one of them. */
+  insert(...requests: readonly DispatchRequest[]): Promise<void>
   save(dispatch: StoredDispatch): Promise<void>
-  addStep(id: string, step: TimelineStep): Promise<void>
+  /** In their order, each behind those that its dispatch has. */
+  addSteps(...steps: readonly (TimelineStep & Pick<StoredDispatch, 'id'>)[]): Promise<void>
   /** Keeps the upstream's raw answer to an attempt. */
   addAnswer(id: string, attempt: number, at: string, body: string): Promise<void>
 
   find(id: string): Promise<StoredDispatch | undefined>
   /** The newest for a target; with a kind, the newest of that. */
   latestFor(targetId: string, kind?: DispatchKind): Promise<StoredDispatch | undefined>
+  /** All for these targets, newest first. */
+  ofTargets(targetIds: readonly string[]): Promise<StoredDispatch[]>
   /** Newest first unless told. */
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
   /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */

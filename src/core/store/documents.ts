@@ -173,6 +173,11 @@ export interface Artifact {
   readonly storedAt: string
 }
 
+export interface ArtifactBytes {
+  readonly artifact: Artifact
+  readonly bytes: Uint8Array
+}
+
 export interface StoredEmail {
   readonly id: string
   readonly documentId: string
@@ -238,8 +243,8 @@ export interface DocumentStore {
   addLookup(dispatchId: string, at: number): Promise<void>
   lookups(dispatchId: string): Promise<number[]>
 
-  /** Keeps a file once; a second one of the same name is not looked at. */
-  putArtifact(documentId: string, artifact: Artifact, bytes: Uint8Array): Promise<void>
+  /** Keeps each file once; a second one of the same name is not looked at. */
+  putArtifacts(documentId: string, files: readonly ArtifactBytes[]): Promise<void>
   artifacts(documentId: string): Promise<Artifact[]>
   artifactBytes(documentId: string, name: ArtifactFile): Promise<Uint8Array | undefined>
 

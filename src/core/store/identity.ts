@@ -79,6 +79,13 @@ export interface StoredAccessToken {
   readonly revokedAt: string | null
 }
 
+/** Who is behind a session or a token, and what they are in the workspace that was asked about. */
+export interface Caller {
+  readonly user: StoredUser | null
+  readonly workspace: StoredWorkspace | null
+  readonly membership: StoredMembership | null
+}
+
 export interface SignInFailures {
   readonly failures: number
   readonly blockedUntil: string
@@ -132,7 +139,12 @@ export interface IdentityStore {
   countAdmins(workspaceId: string): Promise<number>
 
   findAccessToken(id: string): Promise<StoredAccessToken | undefined>
-  findAccessTokenBySecret(secretSha256: string): Promise<StoredAccessToken | undefined>
+  /** Asked with every request: by a session, or by the secret of a token. */
+  callerBySession(id: string, workspaceId?: string | null): Promise<(Caller & { session: StoredSession }) | undefined>
+  callerBySecret(
+    secretSha256: string,
+    workspaceId?: string | null,
+  ): Promise<(Caller & { token: StoredAccessToken }) | undefined>
   saveAccessToken(token: StoredAccessToken): Promise<void>
   /** Of members of the workspace, not revoked and not expired at `now`; newest first. */
   liveAccessTokensIn(workspaceId: string, now: string): Promise<StoredAccessToken[]>

@@ -8,14 +8,42 @@ function placeholder(name: string, column: Column): SQL {
   return sql`${sql.param(sql.placeholder(name), { mapToDriverValue })}`
 }
 
-function placeholders(table: SQLiteTable, without: readonly string[]): Record<string, SQL> {
+/** `row`: what its names end in, where there are several. */
+function placeholders(table: SQLiteTable, without: readonly string[], row: number | '' = ''): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name))
-  return Object.fromEntries(columns.map(([name, column]) => [name, placeholder(name, column)]))
+  return Object.fromEntries(columns.map(([name, column]) => [name, placeholder(`${name}${row}`, column)]))
 }
 
 /** An insert that takes one row, to be prepared: building a statement costs more than running it. */
 export function insertOf<T extends SQLiteTable>(db: Sql, table: T, without: readonly string[] = []) {
   return db.insert(table).values(placeholders(table, without) as SQLiteInsertValue<T>)
+}
+
+/** Together in one statement; a text for each number of rows is kept. */
+const MOST_ROWS = 4
+
+/** Inserts that take several rows, passing over those that are there already; they give how many were not. */
+export function rowsInto<T extends SQLiteTable>(db: Sql, table: T, without: readonly string[] = []) {
+  const prepare = (rows: number) => {
+    const values = Array.from({ length: rows }, (_, row) => placeholders(table, without, row))
+    return db
+      .insert(table)
+      .values(values as SQLiteInsertValue<T>[])
+      .onConflictDoNothing()
+      .prepare()
+  }
+  const prepared = new Map<number, ReturnType<typeof prepare>>()
+  return async (rows: readonly SQLiteInsertValue<T>[]): Promise<number> => {
+    let inserted = 0
+    for (let from = 0; from < rows.length; from += MOST_ROWS) {
+      const some = rows.slice(from, from + MOST_ROWS)
+      const insert = prepared.get(some.length) ?? prepare(some.length)
+      prepared.set(some.length, insert)
+      const named = some.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}${at}`, value]))
+      inserted += (await insert.run(Object.fromEntries(named))).changes
+    }
+    return inserted
+  }
 }
 
 /** An update of every column but `without`, by `where`, to be prepared. */

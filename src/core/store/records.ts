@@ -43,6 +43,8 @@ export interface RecordScope {
 
 export interface RecordStore<T extends ArchivableRecord> {
   find(scope: RecordScope, id: string): Promise<T | undefined>
+  /** Those of them that are there, by their ids. */
+  some(scope: RecordScope, ids: readonly string[]): Promise<ReadonlyMap<string, T>>
   /** The record with the same identity, also when it is archived. */
   findTwin(scope: RecordScope, of: Partial<T>): Promise<T | undefined>
   /** Newest first unless told. */

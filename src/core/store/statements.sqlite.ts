@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3'
 import type { SqliteFile } from './connection.sqlite.ts'
+import { kept } from './kept.ts'
 import type { SqlConnection, Statement } from './sql.ts'
 
 /** Texts are few, but for filters that people put together: what was first asked for is made anew then. */
@@ -7,26 +8,13 @@ const MOST_KEPT = 1000
 
 type Made = SqliteDatabase.Statement<unknown[]>
 
-function kept(make: (sql: string) => Made): (sql: string) => Made {
-  const statements = new Map<string, Made>()
-  return (sql) => {
-    const known = statements.get(sql)
-    if (known) return known
-    const made = make(sql)
-    const [oldest] = statements.keys()
-    if (statements.size === MOST_KEPT && oldest !== undefined) statements.delete(oldest)
-    statements.set(sql, made)
-    return made
-  }
-}
-
 /** What is thrown is a refusal of the promise. */
 const asked = async <T>(act: () => T): Promise<T> => act()
 
 const madeOn = (prepare: (sql: string) => Made) => ({
-  whole: kept(prepare),
-  plucked: kept((sql) => prepare(sql).pluck()),
-  raw: kept((sql) => prepare(sql).raw()),
+  whole: kept(MOST_KEPT, prepare),
+  plucked: kept(MOST_KEPT, (sql) => prepare(sql).pluck()),
+  raw: kept(MOST_KEPT, (sql) => prepare(sql).raw()),
 })
 
 /** Statements of SQLite, which answers at once; `now` says on which connection. */

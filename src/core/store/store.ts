@@ -81,6 +81,11 @@ export interface Store {
   /** Last committed state; never waits for a writer. */
   readonly read: Stores
   /**
+   * Reads that belong together, as those of one answer: what was read once need not be read again, and may then be older than
+   * the last commit. They are over when the promise resolves.
+   */
+  reading<T>(work: (stores: Stores) => Promise<T>): Promise<T>
+  /**
    * Committed and on the disk when the promise resolves, undone when `work` throws. Of one scope one at a time, in the order of
    * the calls; inside, only store calls are awaited. Those that stand in line may share a transaction: what `work` does sees
    * what those before it wrote, `read` does not yet.

@@ -1,5 +1,6 @@
 import type { SqlConnection, Statement } from '../../core/store/sql.ts'
 import type { Translated } from './dialect.ts'
+import type { Ask } from './memory.ts'
 import { type Answer, writtenText } from './wire.ts'
 
 type Named = Readonly<Record<string, unknown>>
@@ -25,14 +26,11 @@ const objectsOf = ({ columns, rows }: Answer): unknown[] =>
 const firstOf = ({ rows }: Answer): unknown[] => rows.map(([value]) => value)
 
 /** SQLite's statements over PostgreSQL. */
-export function connectionOn(
-  dialect: (sql: string) => Translated,
-  query: (text: string, values: readonly unknown[]) => Promise<Answer>,
-): SqlConnection {
+export function connectionOn(dialect: (sql: string) => Translated, query: Ask): SqlConnection {
   function statementOf(sql: string, shown: (answer: Answer) => unknown[]): Statement<unknown> {
     const ask = (values: readonly unknown[]) => {
-      const { text, marks } = dialect(sql)
-      return query(text, bound(marks, values))
+      const statement = dialect(sql)
+      return query(statement, bound(statement.marks, values))
     }
     return {
       get: async (...values) => shown(await ask(values))[0],
@@ -47,8 +45,8 @@ export function connectionOn(
   return {
     prepare: <Row>(sql: string) => statementOf(sql, objectsOf) as Statement<Row>,
     async rows(sql, values) {
-      const { text, marks } = dialect(sql)
-      const { rows } = await query(text, bound(marks, values))
+      const statement = dialect(sql)
+      const { rows } = await query(statement, bound(statement.marks, values))
       return rows.map((row) => [...row])
     },
   }

@@ -7,9 +7,10 @@ const translate = dialectOn(catalogOf(MIGRATIONS_DIR))
 const text = (sql: string) => translate(sql).text
 
 it('gives each mark a parameter of its own, by its place or its name', () => {
-  expect(translate('SELECT 1 FROM t WHERE a = ? AND b = ?2 AND c = :c AND d = @c')).toEqual({
+  expect(translate('SELECT 1 FROM t WHERE a = ? AND b = ?2 AND c = :c AND d = @c')).toMatchObject({
     text: 'SELECT 1 FROM t WHERE a = $1 AND b = $2 AND c = $3 AND d = $4',
     marks: [0, 1, 'c', 'c'],
+    writes: [],
   })
 })
 
@@ -71,5 +72,8 @@ it('replaces a row by its key, and what is not given is as in a new one', () => 
 it('asks for the next key where none is given', () => {
   expect(text('insert into "webhooks" ("key", "id", "url") values (null, ?, null)')).toBe(
     'insert into "webhooks" ("key", "id", "url") values (DEFAULT, $1, null)',
+  )
+  expect(text('insert into "webhooks" ("key", "id") values (null, ?), (null, null) on conflict do nothing')).toBe(
+    'insert into "webhooks" ("key", "id") values (DEFAULT, $1), (DEFAULT, null) on conflict do nothing',
   )
 })

@@ -1,30 +1,48 @@
-import type { Catalog } from './catalog.ts'
+import { kept } from '../../core/store/kept.ts'
+import type { Catalog, Table } from './catalog.ts'
 import { calls } from './functions.ts'
 import { insertion } from './insertion.ts'
-import { isSign, isWord, made, type Token, textOf, tokensOf } from './tokens.ts'
+import { isSign, isWord, made, nameOf, type Token, textOf, tokensOf } from './tokens.ts'
 
 /** A statement as PostgreSQL takes it, and what is bound to each of its parameters: a place, or a name. */
 export interface Translated {
   readonly text: string
   readonly marks: readonly (number | string)[]
+  /** The tables that it names; columns are among them, too. */
+  readonly names: ReadonlySet<string>
+  /** The tables that it writes; undefined: nobody knows. */
+  readonly writes: readonly string[] | undefined
 }
+
+/** Texts that people's filters make are without number. */
+const MOST_KEPT = 1000
 
 type Rule = (tokens: readonly Token[]) => Token[]
 
 /** SQLite's text as PostgreSQL's. Both mean the same; what no rule can translate soundly is written in words that both have. */
 export function dialectOn(catalog: Catalog): (sql: string) => Translated {
-  const kept = new Map<string, Translated>()
-  return (sql) => {
-    const translated = kept.get(sql) ?? translate(catalog, sql)
-    kept.set(sql, translated)
-    return translated
-  }
+  return kept(MOST_KEPT, (sql) => translate(catalog, sql))
 }
 
 function translate(catalog: Catalog, sql: string): Translated {
   const tokens = insertion(catalog, expressions(tokensOf(sql)))
   const marks: (number | string)[] = []
-  return { text: textOf(numbered(tokens, marks)), marks }
+  const names = new Set(tokens.filter(({ kind }) => kind === 'word' || kind === 'quoted').map(nameOf))
+  return { text: textOf(numbered(tokens, marks)), marks, names, writes: writtenBy(catalog, tokens) }
+}
+
+function writtenBy(catalog: Catalog, [verb, first, second]: readonly Token[]): Translated['writes'] {
+  if (isWord(verb, 'SELECT')) return []
+  if (isWord(verb, 'UPDATE') && first) return [nameOf(first)]
+  if (isWord(verb, 'INSERT') && second) return [nameOf(second)]
+  return isWord(verb, 'DELETE') && second ? deletedWith(catalog, nameOf(second)) : undefined
+}
+
+/** A deletion reaches what belongs to the rows of its table. */
+function deletedWith(catalog: Catalog, table: string): string[] {
+  const isPart = ({ name, references }: Table) =>
+    name !== table && references.some((reference) => reference.cascades && reference.table === table)
+  return [table, ...[...catalog.tables.values()].filter(isPart).flatMap(({ name }) => deletedWith(catalog, name))]
 }
 
 /** What holds in the definition of an index, too. */

@@ -30,13 +30,18 @@ function withColumns(tokens: readonly Token[], columns: readonly string[]): Toke
   return [...tokens.slice(0, 3), made('(', 'sign'), ...names, made(')', 'sign', ''), ...tokens.slice(3)]
 }
 
-/** `NULL` in the place of the key asks SQLite for the next one. */
+/** `NULL` in the place of the key, of each row, asks SQLite for the next one. */
 function withKey(tokens: Token[], table: Table, columns: readonly string[]): Token[] {
   const place = table.identity === undefined ? -1 : columns.indexOf(table.identity)
   const values = tokens.findIndex((token) => isWord(token, 'VALUES'))
   if (place < 0 || values < 0) return tokens
-  const [key] = listed(tokens.slice(values + 2, closing(tokens, values + 1)))[place] ?? []
-  return tokens.map((token) => (token === key && isWord(key, 'NULL') ? { ...token, text: 'DEFAULT' } : token))
+  const keys = new Set<Token | undefined>()
+  for (let open = values + 1; isSign(tokens[open], '('); ) {
+    const close = closing(tokens, open)
+    keys.add(listed(tokens.slice(open + 1, close))[place]?.[0])
+    open = isSign(tokens[close + 1], ',') ? close + 2 : close + 1
+  }
+  return tokens.map((token) => (keys.has(token) && isWord(token, 'NULL') ? { ...token, text: 'DEFAULT' } : token))
 }
 
 /** `ON CONFLICT ("users"."id")`: which table is known. */

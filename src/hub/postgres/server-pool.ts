@@ -5,8 +5,11 @@ import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
 const types = { getTypeParser: (type: number) => PARSERS[type] ?? asText }
 /** A process that is frozen, or whose machine is gone, says nothing: the server lets go of what it held after this. */
 export const SILENCE_MS = 15_000
-/** A statement that comes again is kept by the server; one that comes once is not. */
+/** A statement that comes again is kept by the server; one that comes once is not, nor what comes after so many. */
 const KEPT_FROM = 2
+const MOST_KEPT = 500
+/** Texts of which it is known how often they came. */
+const MOST_COUNTED = 2_000
 
 export interface PoolUse {
   readonly pool: 'transactions' | 'reads'
@@ -90,6 +93,7 @@ const isUnanswered = (error: unknown) => error instanceof Error && error.message
 
 export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined): Wire {
   const asked = new Map<string, number>()
+  const names = new Map<string, string>()
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     onStatement()
@@ -97,12 +101,25 @@ export function wireOn(client: pg.ClientBase, onStatement = (): void => undefine
     last = mine.catch(() => undefined)
     return mine
   }
+
+  /** Under which the server keeps it, or is to keep it. */
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text)
+    if (known !== undefined || names.size === MOST_KEPT) return known
+    const times = (asked.get(text) ?? 0) + 1
+    if (asked.size === MOST_COUNTED) asked.clear()
+    asked.set(text, times)
+    if (times < KEPT_FROM) return undefined
+    asked.delete(text)
+    const name = createHash('sha256').update(text).digest('base64url')
+    names.set(text, name)
+    return name
+  }
+
   return {
     query: (text, values = []) =>
       inTurn(async (): Promise<Answer> => {
-        const times = (asked.get(text) ?? 0) + 1
-        asked.set(text, times)
-        const name = times < KEPT_FROM ? undefined : createHash('sha256').update(text).digest('base64url')
+        const name = nameOf(text)
         const query = { ...(name && { name }), text, values: [...values], rowMode: 'array' as const, types }
         const { rows, fields, rowCount } = await client.query<unknown[]>(query)
         return { columns: fields.map((field) => field.name), rows, changes: rowCount ?? 0 }

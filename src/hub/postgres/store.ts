@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.ts'
 import { connectionOn } from './connection.ts'
 import { dialectOn } from './dialect.ts'
 import { LOCKS } from './locks.ts'
+import { remembering } from './memory.ts'
 import type { Pool, Wire } from './wire.ts'
 
 /** What everybody's rows are seen under. */
@@ -12,6 +13,8 @@ export const EVERYBODY = '*'
 export interface PostgresStore<S> {
   /** Last committed state. */
   readonly read: S
+  /** Reads that belong together: nothing is asked twice. */
+  reading<T>(work: (stores: S) => Promise<T>): Promise<T>
   /**
    * One at a time in each workspace, in the order of the calls; those of different workspaces at once, those of the platform
    * alone. Committed when the promise resolves, undone when `work` throws. Rows of other workspaces are not seen.
@@ -26,36 +29,62 @@ interface PostgresStoreOptions<S> {
   readonly storesOn: (sql: SqlConnection, inTransaction: boolean) => S
 }
 
+/** Stores over one connection, and what that remembers. */
+interface Remembering<S> {
+  readonly stores: S
+  readonly during: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 /** The stores of the core over PostgreSQL: any number of processes may have it open. */
 export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreOptions<S>): PostgresStore<S> {
   const dialect = dialectOn(catalog)
-  const made = new WeakMap<Wire, S>()
-  const storesOf = (wire: Wire): S => {
-    const stores =
-      made.get(wire) ??
-      storesOn(
-        connectionOn(dialect, (text, values) => wire.query(text, values)),
-        true,
-      )
-    made.set(wire, stores)
-    return stores
+  const made = new WeakMap<Wire, Remembering<S>>()
+  /** Of readings that are over: to make stores costs more than to use them. */
+  const free: Remembering<S>[] = []
+
+  function over(query: Wire['query'], inTransaction: boolean): Remembering<S> {
+    const { ask, during } = remembering(query)
+    return { stores: storesOn(connectionOn(dialect, ask), inTransaction), during }
   }
+  function inTransactionOn(wire: Wire): Remembering<S> {
+    const known = made.get(wire) ?? over((text, values) => wire.query(text, values), true)
+    made.set(wire, known)
+    return known
+  }
+  const readOne: Wire['query'] = (text, values = []) => pool.forOne((wire) => read(wire, text, values))
+
   const inTurn = turns()
   return {
     read: storesOn(
-      connectionOn(dialect, (text, values) => pool.forOne((wire) => read(wire, text, values))),
+      connectionOn(dialect, ({ text }, values) => readOne(text, values)),
       false,
     ),
+    async reading(work) {
+      const mine = free.pop() ?? over(readOne, false)
+      return mine.during(() => work(mine.stores)).finally(() => free.push(mine))
+    },
     write: (scope, work) =>
-      inTurn(scope, () => pool.with((wire) => transaction(wire, scope, () => work(storesOf(wire))))),
+      inTurn(scope, () =>
+        pool.with((wire) => {
+          const { stores, during } = inTransactionOn(wire)
+          return transaction(wire, scope, () => during(() => work(stores)))
+        }),
+      ),
     close: () => pool.close(),
   }
 }
 
-/** Writers of a workspace share the platform's lock, which whoever writes everywhere has alone. */
-const ALONE = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock(${LOCKS.everywhere})`
-const AMONG_OTHERS = `SELECT sqlite.enter($1, true), pg_advisory_xact_lock_shared(${LOCKS.everywhere}),
-  pg_advisory_xact_lock(hashtextextended($1, 0))`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Writers of a workspace share the platform's lock, which whoever writes everywhere has alone. Held until the transaction ends, also against other processes. */
+function beginning(scope: string): string {
+  if (scope === PLATFORM) {
+    return `BEGIN; SELECT sqlite.enter('${EVERYBODY}', true), pg_advisory_xact_lock(${LOCKS.everywhere})`
+  }
+  const workspace = literal(scope)
+  return `BEGIN; SELECT sqlite.enter(${workspace}, true), pg_advisory_xact_lock_shared(${LOCKS.everywhere}),
+    pg_advisory_xact_lock(hashtextextended(${workspace}, 0))`
+}
 
 const prepared = new WeakSet<Wire>()
 
@@ -67,11 +96,8 @@ async function read(wire: Wire, text: string, values: readonly unknown[]) {
 }
 
 async function transaction<T>(wire: Wire, scope: string, work: () => Promise<T>): Promise<T> {
-  await wire.script('BEGIN')
   try {
-    // Held until the transaction ends, also against other processes.
-    if (scope === PLATFORM) await wire.query(ALONE, [EVERYBODY])
-    else await wire.query(AMONG_OTHERS, [scope])
+    await wire.script(beginning(scope))
     const result = await work()
     await wire.script('COMMIT')
     return result

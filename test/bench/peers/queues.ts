@@ -108,7 +108,7 @@ export async function outboxQueue(): Promise<Queue> {
       createdAt: instant,
       updatedAt: instant,
     }
-    await store.write(PLATFORM, (stores) => stores.dispatches.insert(dispatch, Buffer.from(CONTENT)))
+    await store.write(PLATFORM, (stores) => stores.dispatches.insert({ dispatch, bytes: Buffer.from(CONTENT) }))
   }
 
   return {

@@ -142,10 +142,9 @@ async function sentThrough(
 ) {
   await stores.documents.freeze(id, sent())
   const state = status === 'rejected' || status === 'unknown' ? status : 'accepted'
-  await stores.dispatches.insert(
-    dispatchOf(workspaceId, 'provider.emission', id, { state, reference: number ?? '', cufe, at, n }),
-    BYTES,
-  )
+  const reference = number ?? ''
+  const dispatch = dispatchOf(workspaceId, 'provider.emission', id, { state, reference, cufe, at, n })
+  await stores.dispatches.insert({ dispatch, bytes: BYTES })
 }
 
 async function addNote(stores: Stores, { scope }: Parties, invoice: StoredDocument, note: YearNote, n: number) {
@@ -206,7 +205,7 @@ async function addPackage(stores: Stores, workspaceId: string, { n, cuvDay, visi
     at: cuvDay ? momentOf(cuvDay, 20) : at,
     n,
   } as const
-  await stores.dispatches.insert(dispatchOf(workspaceId, 'ministry.package', id, filed), BYTES)
+  await stores.dispatches.insert({ dispatch: dispatchOf(workspaceId, 'ministry.package', id, filed), bytes: BYTES })
 }
 
 const BYTES = Buffer.from('{}')

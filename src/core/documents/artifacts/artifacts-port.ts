@@ -6,7 +6,8 @@ import { isoInstant } from '../../kernel/call.ts'
 import { type Message, say } from '../../messages/message.ts'
 import { type ArtifactName, type ArtifactOutcome, CALL_TIMEOUT_MS } from '../../provider/provider.ts'
 import type { PlainOutcome } from '../../store/dispatches.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import type { ArtifactBytes, StoredDocument } from '../../store/documents.ts'
+import type { Stores } from '../../store/store.ts'
 import { followDocument } from '../content/resource.ts'
 import { accountOf, type ProviderPortDependencies, unreachable } from '../emission/account.ts'
 
@@ -54,23 +55,11 @@ function failure({ code, cause, retryAfterMs }: Failed, earlier: boolean): SendR
 export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'provider.artifacts'> {
   const { store, clock } = deps
 
-  async function keep(
-    workspaceId: string,
-    head: StoredDocument,
-    { name, mediaType, fileName }: FileOf,
-    bytes: Uint8Array,
-  ): Promise<void> {
+  function artifactOf(head: StoredDocument, { name, mediaType, fileName }: FileOf, bytes: Uint8Array): ArtifactBytes {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const storedAt = isoInstant(clock.now())
-    const artifact = {
-      name,
-      mediaType,
-      fileName: fileName(head.number ?? head.id),
-      sha256,
-      size: bytes.length,
-      storedAt,
-    }
-    await store.write(workspaceId, (stores) => stores.documents.putArtifact(head.id, artifact, bytes))
+    const named = { name, mediaType, fileName: fileName(head.number ?? head.id) }
+    return { artifact: { ...named, sha256, size: bytes.length, storedAt }, bytes }
   }
 
   return {
@@ -85,12 +74,15 @@ export function artifactsPort(deps: ProviderPortDependencies): DispatchPort<'pro
       const { provider, connection, earlier } = account
       const issued = { kind: head.kind, number: head.number, cufe: head.cufe }
       const kept = new Set((await store.read.documents.artifacts(targetId)).map(({ name }) => name))
+      const fetched: ArtifactBytes[] = []
+      const along = { kept: (stores: Stores) => stores.documents.putArtifacts(targetId, fetched) }
       for (const file of FILES.filter(({ name }) => !kept.has(name))) {
         const artifact = await provider.artifact(connection, issued, file.asked)
-        if (artifact.kind === 'failed') return failure(artifact, earlier)
-        await keep(workspaceId, head, file, artifact.bytes)
+        // Those that came before it are kept.
+        if (artifact.kind === 'failed') return { ...failure(artifact, earlier), ...along }
+        fetched.push(artifactOf(head, file, artifact.bytes))
       }
-      return { kind: 'accepted', answer: '', outcome: NOTHING }
+      return { kind: 'accepted', answer: '', outcome: NOTHING, ...along }
     },
     /** Fetching changes nothing at the provider, so it is simply done again. */
     async reconcile() {

@@ -12,10 +12,11 @@ export async function patientsOf(
   lines: readonly StoredLine[],
   field: string,
 ): Promise<Map<string, Patient>> {
+  const patientIds = [...new Set(lines.map(({ patientId }) => patientId))]
+  const found = patientIds.length > 0 ? await stores.records.patients.some(workspace, patientIds) : new Map()
   const patients = new Map<string, Patient>()
   for (const [index, { patientId }] of lines.entries()) {
-    if (patients.has(patientId)) continue
-    const patient = await stores.records.patients.find(workspace, patientId)
+    const patient = found.get(patientId)
     if (!patient)
       throw new Fault('not_found', say('records.patientNotFound'), { field: `${field}[${index}].patientId` })
     patients.set(patientId, patient)

@@ -31,10 +31,13 @@ export async function accountOf(
   workspace: StoredWorkspace,
   { facts: { sentWith, provider } }: StoredDocument,
 ): Promise<Account | NoAccount> {
-  const earlier = sentWith !== undefined && sentWith !== (await directory.account(store.read, workspace))
-  const connection = earlier
-    ? await directory.connectionTo(store.read, workspace, sentWith)
-    : await directory.connection(store.read, workspace)
+  const { earlier, connection } = await store.reading(async (stores) => {
+    const isEarlier = sentWith !== undefined && sentWith !== (await directory.account(stores, workspace))
+    const way = isEarlier
+      ? directory.connectionTo(stores, workspace, sentWith)
+      : directory.connection(stores, workspace)
+    return { earlier: isEarlier, connection: await way }
+  })
   if (!connection) return earlier ? 'sent-with-missing' : 'not-configured'
   if (connection.provider !== provider) return 'other-provider'
   return { provider: providerFor(providers, connection), connection, earlier }

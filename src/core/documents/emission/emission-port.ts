@@ -37,8 +37,10 @@ interface Reached extends Account {
 }
 
 /** The document that was frozen with a dispatch, and the account that its try was noted for. */
-async function reach(deps: ProviderPortDependencies, dispatch: StoredDispatch): Promise<Reached | NoAccount> {
-  const { id, workspaceId, targetId } = dispatch
+async function reach(
+  deps: ProviderPortDependencies,
+  { id, workspaceId, targetId }: StoredDispatch,
+): Promise<Reached | NoAccount> {
   const { identity, documents } = deps.store.read
   const workspace = await identity.findWorkspace(workspaceId)
   const head = await documents.find(workspaceId, targetId)
@@ -68,12 +70,17 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   const watched = createWatch(clock)
 
   /** A rejected document that the provider keeps would stop every later one of the account. */
-  async function ended(outcome: Accepted | Rejected, { provider, connection, expected, head }: Reached, sent: Sent) {
+  async function ended(
+    outcome: Accepted | Rejected,
+    { provider, connection, expected, head }: Reached,
+    sent: StoredDispatch,
+  ) {
     const { kind, answer } = outcome
     const issues = kind === 'rejected' ? located(outcome.issues, head.kind) : outcome.issues
     const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
     if (isKept) await provider.discard(connection, expected, removal(sent))
-    const dispatch = await store.read.dispatches.find(sent.id)
+    // What was discarded was written down meanwhile.
+    const dispatch = isKept ? await store.read.dispatches.find(sent.id) : sent
     const discarded = isOfKind(dispatch, 'provider.emission') ? dispatch.outcome?.discarded : undefined
     const accepted = outcome.kind === 'accepted' ? outcome : undefined
     return { kind, answer, outcome: { ...outcomeOf(issues, accepted), ...(discarded && { discarded }) } }
@@ -158,7 +165,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   async function resultOf(
     outcome: Accepted | Rejected | Pending,
     reached: Reached,
-    sent: Sent,
+    sent: StoredDispatch,
   ): Promise<ReconcileResult<Kind>> {
     return outcome.kind === 'pending'
       ? { ...doubtful('pending'), answer: outcome.answer }
@@ -174,6 +181,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
 
   return {
     upstream: 'provider',
+    leadsTo: 'provider-files',
     timeoutMs: CALL_TIMEOUT_MS,
     async send(dispatch, bytes): Promise<SendResult<Kind>> {
       const reached = await reach(deps, dispatch)

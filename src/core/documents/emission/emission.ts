@@ -2,7 +2,7 @@ import type { DocumentStatus } from '../../../contract/documents.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { connectionOf, type ResolvedProvider } from '../../connections/invoice-provider.ts'
 import { notConfigured } from '../../connections/invoice-provider-handlers.ts'
-import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
+import { type DispatchIntent, enqueueChain, linkBytes } from '../../dispatch/enqueue.ts'
 import { Fault } from '../../fault.ts'
 import { isoInstant } from '../../kernel/call.ts'
 import { type Message, say } from '../../messages/message.ts'
@@ -136,42 +136,40 @@ async function queueLinks(
   bytes: Uint8Array,
   { idempotencyKey, file }: EmissionRequest,
 ): Promise<StoredDispatch> {
-  const { stores, workspace, now } = context
-  const emission = await enqueue(stores, {
-    workspaceId: workspace.id,
-    kind: 'provider.emission',
-    targetId: head.id,
-    targetRevision: head.revision,
-    idempotencyKey,
-    reference: head.number ?? head.id,
-    bytes,
-    now,
-  })
-  const artifacts = await queueLink(context, head, 'provider.artifacts', idempotencyKey, emission.id)
-  if (file) await queueLink(context, head, 'document.filing', idempotencyKey, artifacts.id)
+  const { workspace, now } = context
+  const [emission] = await enqueueChain(context.stores, [
+    {
+      workspaceId: workspace.id,
+      kind: 'provider.emission',
+      targetId: head.id,
+      targetRevision: head.revision,
+      idempotencyKey,
+      reference: head.number ?? head.id,
+      bytes,
+      now,
+    },
+    linkOf(context, head, 'provider.artifacts', idempotencyKey),
+    ...(file ? [linkOf(context, head, 'document.filing', idempotencyKey)] : []),
+  ])
   return emission
 }
 
-/** A link that works by the document alone, behind another one or by itself. */
-export async function queueLink(
-  { stores, workspace, now }: DocumentContext,
+/** A link that works by the document alone. */
+export const linkOf = (
+  { workspace, now }: DocumentContext,
   { id, revision, number }: StoredDocument,
   kind: 'provider.artifacts' | 'document.filing',
   idempotencyKey: string,
-  dependsOn?: string,
-): Promise<StoredDispatch> {
-  return enqueue(stores, {
-    workspaceId: workspace.id,
-    kind,
-    targetId: id,
-    targetRevision: revision,
-    idempotencyKey,
-    reference: number ?? id,
-    bytes: linkBytes(kind, id, revision),
-    ...(dependsOn !== undefined && { dependsOn }),
-    now,
-  })
-}
+): DispatchIntent => ({
+  workspaceId: workspace.id,
+  kind,
+  targetId: id,
+  targetRevision: revision,
+  idempotencyKey,
+  reference: number ?? id,
+  bytes: linkBytes(kind, id, revision),
+  now,
+})
 
 /** What has a code of its own is said by it, after everything that a person can mend in the document. */
 const OWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([

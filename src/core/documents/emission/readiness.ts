@@ -31,6 +31,12 @@ export interface Asked {
   readonly further?: readonly ReadinessIssue[]
 }
 
+/** What would be sent, and what is against that. */
+export interface JudgedDraft {
+  readonly assembly: Assembly
+  readonly readiness: Readiness
+}
+
 const MAX_ISSUES = 1_000
 /** A site of somebody else, and a package without what it consists of: no decision makes these right. */
 const NEVER_OVERRIDDEN: ReadonlySet<string> = new Set([...STRUCTURE_CODES, 'RVG10', 'VPQ004', 'VPQ005'])

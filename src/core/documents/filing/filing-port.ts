@@ -25,6 +25,11 @@ const AWAITS_DEBIT = {
   cause: 'awaits-debit-note',
   alone: true,
 } as const
+const NOT_CONFIGURED = {
+  kind: 'not-sent',
+  code: 'ministry_credentials_missing',
+  cause: 'not-configured',
+} as const
 const filed: SendResult = { kind: 'accepted', answer: '', outcome: DONE }
 
 function stopped(code: ErrorCode, message: Message, issues: readonly Issue[] = []): SendResult {
@@ -45,8 +50,9 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
     const context = { stores, workspace, now }
     const author = { workspaceId, by: 'system', now }
     try {
-      const made = (await packageOf(stores, workspaceId, head)) ?? (await makePackage(context, head, author))
-      if (await stores.dispatches.latestFor(made.id)) return filed
+      const present = await packageOf(stores, workspaceId, head)
+      if (present && (await stores.dispatches.latestFor(present.id))) return filed
+      const made = present ?? (await makePackage(context, head, author))
       const first = await debitOnItsWay(stores, workspaceId, head)
       if (first) return { ...AWAITS_DEBIT, dependsOn: first }
       const { report, head: judged } = await validatePackage(stores, workspace, made, now)
@@ -72,14 +78,17 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
 
   return {
     upstream: 'local',
+    leadsTo: 'ministry',
     timeoutMs: TIMEOUT_MS,
-    async send(dispatch): Promise<SendResult> {
+    /** It never comes to this. */
+    async send() {
+      return NOT_CONFIGURED
+    },
+    async local(dispatch) {
       const workspace = await store.read.identity.findWorkspace(dispatch.workspaceId)
       if (!workspace) throw new Error(`dispatch ${dispatch.id} lost its workspace`)
-      if (!(await directory.connection(store.read, workspace))) {
-        return { kind: 'not-sent', code: 'ministry_credentials_missing', cause: 'not-configured' }
-      }
-      return store.write(workspace.id, (stores) => file(stores, workspace, dispatch))
+      if (!(await directory.connection(store.read, workspace))) return async () => NOT_CONFIGURED
+      return (stores) => file(stores, workspace, dispatch)
     },
     /** What it does is one transaction with nothing outside: doing it again finds what was done. */
     async reconcile() {

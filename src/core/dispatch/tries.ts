@@ -1,0 +1,165 @@
+import type { StoredDispatch } from '../store/dispatches.ts'
+import type { Stores } from '../store/store.ts'
+import { asked } from './asking.ts'
+import type { Gates } from './gates.ts'
+import { type Guard, heldUnder, isStillDue } from './guards.ts'
+import { type createLeases, type Keeping, type Lease, underLease } from './lease.ts'
+import type { DispatchEffect } from './machine.ts'
+import type { Tried } from './observer.ts'
+import type { OutboxDependencies } from './outbox.ts'
+import type { DispatchPort } from './port.ts'
+import { ofSend, type Result } from './results.ts'
+import { type Change, type Note, outboxWriter } from './writing.ts'
+
+type Place = Pick<StoredDispatch, 'id' | 'workspaceId'>
+
+/** The call itself threw: this dispatch is at fault, not the store. */
+export class CallBroke extends Error {}
+const broke = (cause: unknown): never => {
+  throw new CallBroke('', { cause })
+}
+
+/** One whose lease is taken. */
+export interface Taken extends Change {
+  readonly lease: Lease
+}
+
+export interface Attempted extends Tried {
+  /** What was taken to go on with. */
+  readonly next?: Taken | undefined
+}
+
+/** What a try has of the worker. */
+interface Worker {
+  readonly gates: Gates
+  readonly leases: ReturnType<typeof createLeases>
+  readonly portOf: (dispatch: StoredDispatch) => DispatchPort
+  readonly gateOf: (dispatch: StoredDispatch) => string
+  /** Keeps the gate of what goes on behind a dispatch while that ends; undefined: it is not free. */
+  readonly withNextGate: <T extends { readonly next?: Taken | undefined }>(
+    due: StoredDispatch,
+    work: (gate: string | undefined) => Promise<T>,
+  ) => Promise<T>
+}
+
+/** How a dispatch is tried: taken under a lease, called, and ended with what came of it. */
+export function createTries(deps: OutboxDependencies, { gates, leases, portOf, gateOf, withNextGate }: Worker) {
+  const { store, clock, log, onTried } = deps
+  const write = outboxWriter(deps)
+
+  /** Undefined: it is not as the guard wants it any more, and nothing happened. */
+  function apply({ id, workspaceId }: Place, result: Result, guard: Guard): Promise<Change | undefined> {
+    return write(workspaceId, async (stores, now, note) => {
+      const before = await asWanted(stores, id, now, guard)
+      return before && note(before, result)
+    })
+  }
+
+  async function asWanted({ dispatches }: Stores, id: string, now: number, guard: Guard) {
+    const before = await dispatches.find(id)
+    if (!before) throw new Error(`dispatch ${id} is gone`)
+    return guard(before, now) ? before : undefined
+  }
+
+  async function called(port: DispatchPort, dispatch: StoredDispatch, effect: DispatchEffect): Promise<Result> {
+    const bytes = await store.read.dispatches.bytes(dispatch.id)
+    if (!bytes) throw new Error(`dispatch ${dispatch.id} has no bytes`)
+    return effect === 'ask' ? asked(store, port, dispatch, bytes) : ofSend(await port.send(dispatch, bytes))
+  }
+
+  /** A lease in the store; one that cannot be read or written does not count. */
+  function keepingOf(dispatch: Place, token: string): Keeping {
+    return {
+      async heldUntil() {
+        const row = await store.read.dispatches.find(dispatch.id).catch(() => undefined)
+        return row?.leaseToken === token ? (row.leaseUntil ?? undefined) : undefined
+      },
+      async renew(leaseMs) {
+        const event = { type: 'renewed', leaseMs } as const
+        const change = await apply(dispatch, { event }, heldUnder(token)).catch(() => undefined)
+        return change?.dispatch.leaseUntil ?? undefined
+      },
+    }
+  }
+
+  /** A lease that begins now, and the event that takes it. */
+  function leaseFor(due: StoredDispatch) {
+    const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
+    const token = leases.newToken()
+    const event = { type: due.state === 'queued' ? 'picked' : 'asked', leaseMs, token } as const
+    return { event, lease: leases.begun(leaseMs, keepingOf(due, token)) }
+  }
+
+  /** Takes the lease for as long as the call lasts; undefined: another process was quicker. */
+  async function take(due: StoredDispatch): Promise<Taken | undefined> {
+    const { event, lease } = leaseFor(due)
+    const taken = await apply(due, { event }, isStillDue(due))
+    return taken && { ...taken, lease }
+  }
+
+  /** Takes what waited for this one, or was queued by it, and may go on at once, in the transaction that ends this one. */
+  async function takeNext(
+    stores: Stores,
+    ended: StoredDispatch,
+    now: number,
+    note: Note,
+    gate: string | undefined,
+  ): Promise<Taken | undefined> {
+    if (ended.state !== 'accepted' || gate === undefined) return undefined
+    const goesOn = (each: StoredDispatch) =>
+      gateOf(each) === gate &&
+      each.state === 'queued' &&
+      (each.dependsOn === null || each.dependsOn === ended.id) &&
+      gates.admits(gate, each, now)
+    const due = (await stores.dispatches.due(now, gates.heldAlone(now))).find(goesOn)
+    if (!due) return undefined
+    const { event, lease } = leaseFor(due)
+    return { ...(await note(due, { event })), lease }
+  }
+
+  async function attempt(due: StoredDispatch, before?: Taken): Promise<Attempted | undefined> {
+    if (due.state === 'queued' && portOf(due).local) return doneHere(due)
+    const taken = before ?? (await take(due))
+    if (!taken) return undefined
+    const { dispatch, effect, lease } = taken
+    const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch(broke)
+    const { after, next } = await withNextGate(due, (gate) =>
+      write(due.workspaceId, async (stores, now, note) => {
+        const held = await asWanted(stores, due.id, now, heldUnder(dispatch.leaseToken ?? ''))
+        if (!held) return { after: undefined }
+        const { dispatch: after } = await note(held, result)
+        return { after, next: await takeNext(stores, after, now, note, gate) }
+      }),
+    )
+    if (after) return { ...tried(due, after, result), next }
+    // Another process took this one for dead, and asks the upstream.
+    log.warn('dispatch.late', { dispatch: due.id, kind: due.kind, event: result.event.type })
+    return { attempt: dispatch.attempts, outcome: 'late' }
+  }
+
+  /** What nothing of leaves is taken, done and ended in one transaction. */
+  async function doneHere(due: StoredDispatch): Promise<Attempted | undefined> {
+    const work = await portOf(due).local?.(due).catch(broke)
+    if (!work) return undefined
+    const { ended, next } = await withNextGate(due, (gate) =>
+      write(due.workspaceId, async (stores, now, note) => {
+        const before = await asWanted(stores, due.id, now, isStillDue(due))
+        if (!before) return { ended: undefined }
+        const result = ofSend(await work(stores).catch(broke))
+        const { dispatch: after } = await note(before, { event: leaseFor(due).event }, result)
+        return { ended: { after, result }, next: await takeNext(stores, after, now, note, gate) }
+      }),
+    )
+    return ended && { ...tried(due, ended.after, ended.result), next }
+  }
+
+  function tried(due: StoredDispatch, after: StoredDispatch, { event }: Result): Tried {
+    gates.recordOutcome(gateOf(due), event, after, clock.now())
+    onTried?.(due.workspaceId)
+    const facts = { dispatch: due.id, kind: due.kind, event: event.type }
+    log.info('dispatch.attempted', { ...facts, state: after.state, attempts: after.attempts })
+    return { attempt: after.attempts, outcome: event.type }
+  }
+
+  return { apply, attempt }
+}
