@@ -3,6 +3,8 @@ export interface Group {
   readonly name: string
   readonly files: readonly string[]
   readonly tests: readonly string[]
+  /** None of their modules remembers anything from one test to the next: they need not be loaded anew for each mutant. */
+  readonly keeps?: true
 }
 
 export const GROUPS: readonly Group[] = [
@@ -77,6 +79,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'kernel',
+    keeps: true,
     files: [
       'src/core/kernel/{access,authority,effect,idempotency,intent,language,received,request,respond,revision,router,shape}.ts',
     ],
@@ -89,11 +92,13 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'records',
+    keeps: true,
     files: ['src/core/records/*.ts', '!src/core/records/*.sql.ts'],
     tests: ['src/core/records/*.test.ts', 'test/contract/{records,visits,lists}.contract.test.ts'],
   },
   {
     name: 'documents',
+    keeps: true,
     files: [
       'src/core/documents/content/invoice-check.ts',
       'src/core/documents/emission/{known,readiness,references}.ts',
@@ -107,8 +112,12 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'packages',
+    keeps: true,
     files: ['src/core/packages/{content,given,parts,receipt,submission,validation}.ts'],
-    tests: ['src/core/packages/*.test.ts', 'test/contract/packages/{codes,kinds,outcomes}.contract.test.ts'],
+    tests: [
+      'src/core/packages/*.test.ts',
+      'test/contract/packages/{kinds,discard,proof,dialects,codes,outcomes,filings}.contract.test.ts',
+    ],
   },
   {
     name: 'billing',
@@ -123,7 +132,7 @@ export const GROUPS: readonly Group[] = [
       'src/contract/{contract-fit,authorization-fit,visit-invoice}.test.ts',
       'src/core/billing/*.test.ts',
       'src/core/prices/*.test.ts',
-      'src/core/corrections/*.test.ts',
+      'src/core/corrections/faulty.test.ts',
       'src/core/deadlines/*.test.ts',
     ],
   },
