@@ -3,8 +3,8 @@ export interface Group {
   readonly name: string
   readonly files: readonly string[]
   readonly tests: readonly string[]
-  /** None of their modules remembers anything from one test to the next: they need not be loaded anew for each mutant. */
-  readonly keeps?: true
+  /** Its modules stay loaded from one mutant to the next: none of them remembers anything. */
+  readonly keepsModules?: true
 }
 
 export const GROUPS: readonly Group[] = [
@@ -73,13 +73,15 @@ export const GROUPS: readonly Group[] = [
       'src/core/provider/matias/{account,emission,request,verdict}.ts',
     ],
     tests: [
-      'src/core/provider/*/{request,emission,time,lookup,other-document}.test.ts',
-      'src/core/provider/{account,artifacts,flag,mail,origin,session,settling,texts,unzip,worlds}.test.ts',
+      'src/core/provider/*/{request,time}.test.ts',
+      'src/core/provider/{texts,flag,origin,settling,account}.test.ts',
+      'src/core/provider/*/{emission,lookup,other-document}.test.ts',
+      'src/core/provider/{artifacts,mail,session,worlds,unzip}.test.ts',
     ],
   },
   {
     name: 'kernel',
-    keeps: true,
+    keepsModules: true,
     files: [
       'src/core/kernel/{access,authority,effect,idempotency,intent,language,received,request,respond,revision,router,shape}.ts',
     ],
@@ -92,13 +94,13 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'records',
-    keeps: true,
+    keepsModules: true,
     files: ['src/core/records/*.ts', '!src/core/records/*.sql.ts'],
     tests: ['src/core/records/*.test.ts', 'test/contract/{records,visits,lists}.contract.test.ts'],
   },
   {
     name: 'documents',
-    keeps: true,
+    keepsModules: true,
     files: [
       'src/core/documents/content/invoice-check.ts',
       'src/core/documents/emission/{known,readiness,references}.ts',
@@ -112,7 +114,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'packages',
-    keeps: true,
+    keepsModules: true,
     files: ['src/core/packages/{content,given,parts,receipt,submission,validation}.ts'],
     tests: [
       'src/core/packages/*.test.ts',

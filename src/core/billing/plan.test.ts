@@ -137,7 +137,8 @@ test('visits stand in the order of their days, and those of a day in that of the
 test('what is planned says whose it is and of which days', async () => {
   const visits = [
     visit('a', { contractId: 'ctr_2', date: '2026-07-20' }),
-    visit('b', { contractId: 'ctr_2', date: '2026-07-22', patientId: 'luz', patientName: 'Luz' }),
+    visit('b', { contractId: 'ctr_2', date: '2026-07-21', patientId: 'luz', patientName: 'Luz' }),
+    visit('c', { contractId: 'ctr_2', date: '2026-07-22' }),
   ]
   const [planned] = (await planOf(visits, 'payer', CONTRACTS)).documents
   expect(planned).toMatchObject({

@@ -9,6 +9,7 @@ it.each([
   [6, { codTecnologiaSalud: '19988-22' }, ['CUM 19988-22', 'OWN 19988-22']],
   [6, { codTecnologiaSalud: 'X19988-2' }, ['OWN X19988-2']],
   [6, { codTecnologiaSalud: '19988-2X' }, ['OWN 19988-2X']],
+  [6, { codTecnologiaSalud: 'X1A2345678901234' }, ['OWN X1A2345678901234']],
   [7, { codTecnologiaSalud: 'GUANTES' }, ['OWN GUANTES']],
   [4, { codDiagnosticoPrincipal: 'A000' }, []],
   [1, { codConsulta: 890201 }, []],
