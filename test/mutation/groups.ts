@@ -73,7 +73,7 @@ export const GROUPS: readonly Group[] = [
       'src/core/provider/matias/{account,emission,request,verdict}.ts',
     ],
     tests: [
-      'src/core/provider/*/{request,time}.test.ts',
+      'src/core/provider/*/{request,time,verdict}.test.ts',
       'src/core/provider/{texts,flag,origin,settling,account}.test.ts',
       'src/core/provider/*/{emission,lookup,other-document}.test.ts',
       'src/core/provider/{artifacts,mail,session,worlds,unzip}.test.ts',
