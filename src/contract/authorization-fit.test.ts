@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainNumber, sameNumber } from './agreed-number.ts'
-import { codeIn, dayIn, numberIn, problemsUnder } from './authorization-fit.ts'
+import { codeIn, dayIn, numberIn, numbersOf, problemsUnder } from './authorization-fit.ts'
 
 const terms = {
   clientId: 'cli_1',
@@ -67,4 +67,12 @@ it('reads number, code and day from a service of any kind, and none from a blank
   expect(codeIn({ codTecnologiaSalud: 's11' })).toBe('S11')
   expect(dayIn({ fechaSuministroTecnologia: '2026-07-02 08:00' })).toBe('2026-07-02')
   expect([codeIn({}), dayIn({}), numberIn({ numAutorizacion: null })]).toEqual([null, null, null])
+})
+
+it('names each number that a visit is under once, in any order', () => {
+  const under = (...numbers: readonly unknown[]) =>
+    numbersOf(numbers.map((numAutorizacion) => ({ service: { numAutorizacion } })))
+  expect(under('AU-2', ' au-1', null, 'AU-1 ', '')).toBe(under('AU-1', 'AU-2'))
+  expect(under('AU-1', 'AU-2')).not.toBe(under('AU-1AU-2'))
+  expect(under(null, '')).toBe('')
 })

@@ -65,6 +65,11 @@ describe('a visit under a contract', () => {
     { services: [at(7)] },
   ])('fits as long as it does not say: %o', (values) => expect(misfitOf(contract, visit(values))).toBeUndefined())
 
+  it('fits at each site of the contract', () => {
+    const sites = { ...contract, providerCodes: ['990010000102', '990010000101'] }
+    expect(misfitOf(sites, visit())).toBeUndefined()
+  })
+
   it('fits every coverage and site where the contract names none', () => {
     const wide = { ...contract, coverages: [], providerCodes: [] }
     expect(misfitOf(wide, visit({ coverage: '15', services: [at('990010000102')] }))).toBeUndefined()

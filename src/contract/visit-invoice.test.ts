@@ -11,7 +11,11 @@ const bodyOf = (visits: readonly Visit[]) =>
 
 test('an invoice spans the days of its visits and carries each of their services', () => {
   const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }
-  const body = bodyOf([aVisit('a'), aVisit('b', { patientId: 'pat_2', date: '2026-11-18', services: [dressing] })])
+  const body = bodyOf([
+    aVisit('a'),
+    aVisit('b', { patientId: 'pat_2', date: '2026-11-18', services: [dressing] }),
+    aVisit('c', { date: '2026-11-19', services: [] }),
+  ])
   expect(body).toMatchObject({ clientId: 'cli_1', period: { start: '2026-11-18', end: '2026-11-20' } })
   expect(body.health).toMatchObject({ coverage: '16', paymentModality: '04', providerCode: '110010000101' })
   expect(body.payment).toEqual({ form: '2', method: '47', dueDate: '2026-12-31' })
@@ -39,8 +43,46 @@ test('what the patient paid at the visit is in its invoice', () => {
   expect(body.moderatingPayments).toEqual([{ concept: '02', amount: 5_000, ...receipt }])
 })
 
+test('only what a patient paid is taken off, by what it was for', () => {
+  const services = [
+    ...['01', '03', '04'].map((conceptoRecaudo) => ({ conceptoRecaudo, valorPagoModerador: 1_000 })),
+    { conceptoRecaudo: '02', valorPagoModerador: 0 },
+    { conceptoRecaudo: '05', valorPagoModerador: 9_000 },
+    { conceptoRecaudo: null, valorPagoModerador: 9_000 },
+    { conceptoRecaudo: '02', valorPagoModerador: '9000' },
+  ].map((service) => ({ category: 1, quantity: 1, unitPrice: 45_000, service }))
+  const paid = (visits: readonly Visit[]) =>
+    bodyOf(visits).moderatingPayments?.map(({ concept, amount }) => [concept, amount])
+  expect(paid([aVisit('a', { services })])).toEqual(['01', '03', '04'].map((concept) => [concept, 1_000]))
+  expect(bodyOf([aVisit('a')])).toMatchObject({ operationType: 'SS-SinAporte', moderatingPayments: [] })
+})
+
+test('coverage, modality and policy are the first visit’s; the contract’s modality goes before them', () => {
+  const visit = aVisit('a', { coverage: '03', paymentModality: '01', policyNumber: 'P-1' })
+  expect(bodyOf([visit, aVisit('b')]).health).toMatchObject({
+    coverage: '03',
+    paymentModality: '01',
+    policyNumber: 'P-1',
+  })
+  const of = (visits: readonly Visit[], paymentModality?: string) =>
+    invoiceOfVisits(visits, { providerCode: '1', ...(paymentModality && { paymentModality }) }, 0).health
+  expect(of([visit], '02')).toMatchObject({ paymentModality: '02' })
+  expect(of([])).toMatchObject({ coverage: '16', paymentModality: '04', policyNumber: null })
+  expect(of([aVisit('c', { coverage: null, paymentModality: null, policyNumber: '' })])).toMatchObject({
+    ...{ coverage: '16', paymentModality: '04', policyNumber: null },
+  })
+})
+
+test('a line has the words of its service where it has some', () => {
+  const said = { category: 1, service: {}, quantity: 1, unitPrice: 1, description: 'Consulta' }
+  const { description: _, ...unsaid } = said
+  const { lines } = invoiceOfVisits([aVisit('a', { services: [said, unsaid] })], { providerCode: '1' }, 0)
+  const line = { ...unsaid, patientId: 'pat_1' }
+  expect(lines).toStrictEqual([{ ...line, description: 'Consulta' }, line])
+})
+
 test('the price is the line’s alone', () => {
-  const service = { codConsulta: '890301', vrServicio: 1 }
+  const service = { codConsulta: '890301', vrServicio: 1, vrUnitMedicamento: 1, vrUnitOS: 1 }
   const body = bodyOf([aVisit('a', { services: [{ category: 1, service, quantity: 1, unitPrice: 45_000 }] })])
   expect(body.lines[0]?.service).toEqual({ codConsulta: '890301' })
 })

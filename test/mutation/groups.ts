@@ -3,6 +3,8 @@ export interface Group {
   readonly name: string
   readonly files: readonly string[]
   readonly tests: readonly string[]
+  /** Its modules stay loaded from one mutant to the next: none of them remembers anything. */
+  readonly keepsModules?: true
 }
 
 export const GROUPS: readonly Group[] = [
@@ -71,12 +73,15 @@ export const GROUPS: readonly Group[] = [
       'src/core/provider/matias/{account,emission,request,verdict}.ts',
     ],
     tests: [
-      'src/core/provider/*/{request,emission,time,lookup,other-document}.test.ts',
-      'src/core/provider/{account,artifacts,flag,mail,origin,session,settling,texts,unzip,worlds}.test.ts',
+      'src/core/provider/*/{request,time,verdict}.test.ts',
+      'src/core/provider/{texts,flag,origin,settling,account}.test.ts',
+      'src/core/provider/*/{emission,lookup,other-document}.test.ts',
+      'src/core/provider/{artifacts,mail,session,worlds,unzip}.test.ts',
     ],
   },
   {
     name: 'kernel',
+    keepsModules: true,
     files: [
       'src/core/kernel/{access,authority,effect,idempotency,intent,language,received,request,respond,revision,router,shape}.ts',
     ],
@@ -89,11 +94,13 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'records',
+    keepsModules: true,
     files: ['src/core/records/*.ts', '!src/core/records/*.sql.ts'],
     tests: ['src/core/records/*.test.ts', 'test/contract/{records,visits,lists}.contract.test.ts'],
   },
   {
     name: 'documents',
+    keepsModules: true,
     files: [
       'src/core/documents/content/invoice-check.ts',
       'src/core/documents/emission/{known,readiness,references}.ts',
@@ -107,8 +114,12 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'packages',
+    keepsModules: true,
     files: ['src/core/packages/{content,given,parts,receipt,submission,validation}.ts'],
-    tests: ['src/core/packages/*.test.ts', 'test/contract/packages/{codes,kinds,outcomes}.contract.test.ts'],
+    tests: [
+      'src/core/packages/*.test.ts',
+      'test/contract/packages/{kinds,discard,proof,dialects,codes,outcomes,filings}.contract.test.ts',
+    ],
   },
   {
     name: 'billing',
@@ -123,7 +134,7 @@ export const GROUPS: readonly Group[] = [
       'src/contract/{contract-fit,authorization-fit,visit-invoice}.test.ts',
       'src/core/billing/*.test.ts',
       'src/core/prices/*.test.ts',
-      'src/core/corrections/*.test.ts',
+      'src/core/corrections/faulty.test.ts',
       'src/core/deadlines/*.test.ts',
     ],
   },

@@ -91,7 +91,8 @@ function judge(group: Group): Result {
   const config = join(folder, 'stryker.json')
   writeFileSync(config, JSON.stringify(configOf(group, folder, report)))
   // Few examples of each property: they are tried again for every mutant.
-  const env = { ...process.env, FUZZ_RUNS: '20', MUTATION_TESTS: JSON.stringify(group.tests) }
+  const tests = { MUTATION_TESTS: JSON.stringify(group.tests), MUTATION_KEEPS: String(group.keepsModules) }
+  const env = { ...process.env, FUZZ_RUNS: '20', ...tests }
   // What Stryker says on the way is not the result.
   const { signal, status } = spawnSync(process.execPath, [STRYKER, 'run', config], {
     cwd: ROOT,

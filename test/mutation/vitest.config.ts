@@ -1,6 +1,7 @@
 import { matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
+import { warmPool } from './warm.ts'
 
 /** The tests that judge one group, and nothing else: `test/mutation/index.ts` names them. */
 const tests: string[] = JSON.parse(process.env.MUTATION_TESTS ?? '[]')
@@ -14,14 +15,23 @@ class AsListed extends BaseSequencer {
   }
 }
 
+/** Stryker asks for threads, whatever this file says. */
+const warm: Vite.Plugin = {
+  name: 'warm',
+  configureVitest({ project }) {
+    Object.assign(project.config, { pool: warmPool.name, poolRunner: warmPool })
+  },
+}
+
 export default defineConfig({
+  plugins: [warm],
   test: {
     include: tests,
     // Counting what each test reaches takes its time.
     testTimeout: 120_000,
     setupFiles: 'test/mutation/seed.ts',
     sequence: { sequencer: AsListed },
-    // Modules are loaded anew for every mutant all the same.
+    // `seed.ts` has the modules loaded anew for every mutant all the same, where they keep anything.
     isolate: false,
   },
 })

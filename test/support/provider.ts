@@ -301,3 +301,9 @@ export interface UpstreamAnswer {
 export async function idle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
+
+/** Whether something stands at a path in any of these, `*` being the first of a list. */
+export function isAt(path: string, bodies: readonly unknown[]): boolean {
+  const step = (value: unknown, part: string): unknown => Object(value)[part === '*' ? 0 : part]
+  return bodies.some((body) => path.split('.').reduce(step, body) !== undefined)
+}

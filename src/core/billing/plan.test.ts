@@ -6,6 +6,10 @@ import type { Visit } from '../../contract/visits.ts'
 import { planOf } from './plan.ts'
 
 const line = { category: 1, service: { codConsulta: '890301' }, quantity: 2, unitPrice: 0.1 }
+const NO_PRICE = {
+  ...{ value: null, contractId: null, contractNumber: null, priceListId: null },
+  ...{ listName: null, base: null, percentage: null, from: null },
+}
 const ANA = { patientId: 'ana', patientName: 'Ana', patientDocument: 'CC 1' }
 const visit = (id: string, fields: Partial<Visit> = {}): Visit =>
   aVisit(id, { ...ANA, date: '2026-07-20', services: [line], clientId: 'eps', ...fields })
@@ -89,6 +93,7 @@ test('what cannot be billed is left out, with the reason', async () => {
       visit('c', { coverage: null }),
       visit('d', { documentId: 'inv_1' }),
       visit('e', { isActive: false }),
+      visit('f', { services: [line, { ...line, price: NO_PRICE }] }),
     ],
     'visit',
     CONTRACTS,
@@ -100,6 +105,7 @@ test('what cannot be billed is left out, with the reason', async () => {
     'c no_coverage',
     'd billed',
     'e archived',
+    'f no_price',
   ])
 })
 
@@ -114,4 +120,29 @@ test('an invoice holds as many visits as the contract takes', async () => {
   const visits = Array.from({ length: 2_001 }, (_, n) => visit(`v${String(n).padStart(4, '0')}`))
   const { documents } = await planOf(visits, 'payer', CONTRACTS)
   expect(documents.map((document) => document.visits.length)).toEqual([1_000, 1_000, 1])
+})
+
+test('an invoice holds as many lines as the contract takes', async () => {
+  const lines = (id: string, count: number) => visit(id, { services: Array.from({ length: count }, () => line) })
+  expect(await grouped([lines('a', 5_000), lines('b', 5_000)], 'payer')).toEqual(['a b'])
+  expect(await grouped([lines('a', 5_000), lines('b', 5_001)], 'payer')).toEqual(['a', 'b'])
+})
+
+test('visits stand in the order of their days, and those of a day in that of their ids', async () => {
+  const days = { a: '21', d: '20', b: '20', c: '20', e: '19' }
+  const visits = Object.entries(days).map(([id, day]) => visit(id, { date: `2026-07-${day}` }))
+  expect(await grouped(visits, 'payer')).toEqual(['e b c d a'])
+})
+
+test('what is planned says whose it is and of which days', async () => {
+  const visits = [
+    visit('a', { contractId: 'ctr_2', date: '2026-07-20' }),
+    visit('b', { contractId: 'ctr_2', date: '2026-07-21', patientId: 'luz', patientName: 'Luz' }),
+    visit('c', { contractId: 'ctr_2', date: '2026-07-22' }),
+  ]
+  const [planned] = (await planOf(visits, 'payer', CONTRACTS)).documents
+  expect(planned).toMatchObject({
+    ...{ clientId: 'eps', coverage: '16', contractId: 'ctr_2', patientName: 'Ana', patients: 2 },
+    ...{ fromDate: '2026-07-20', toDate: '2026-07-22' },
+  })
 })

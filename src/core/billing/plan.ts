@@ -57,7 +57,10 @@ function underNumbers({ id, patientId, services }: Visit): string {
   return numbers === '' ? id : `${patientId} ${numbers}`
 }
 
-function fits(group: readonly Visit[], { services }: Visit): boolean {
+/** Visits of one invoice; there is always a first one. */
+type Group = [Visit, ...Visit[]]
+
+function fits(group: Group, { services }: Visit): boolean {
   const lines = group.reduce((sum, visit) => sum + visit.services.length, services.length)
   return group.length < MAX_VISITS && lines <= MAX_LINES
 }
@@ -69,7 +72,7 @@ const compared = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 export async function planOf(visits: readonly Visit[], groupBy: BillingGrouping, contracts: Contracts): Promise<Plan> {
   const turn = new Turn()
   const leftOut: Plan['leftOut'][number][] = []
-  const groups = new Map<string, Visit[][]>()
+  const groups = new Map<string, Group[]>()
   for (const visit of visits.toSorted((a, b) => compared(a.date, b.date) || compared(a.id, b.id))) {
     if (turn.isOver) await turn.next()
     const reason = reasonAgainst(visit, groupBy)
@@ -92,21 +95,21 @@ export async function planOf(visits: readonly Visit[], groupBy: BillingGrouping,
   return { documents, leftOut }
 }
 
-function plannedOf(visits: readonly Visit[]): Planned {
-  const [first] = visits
+function plannedOf(visits: Group): Planned {
+  const [{ clientId, coverage, contractId, patientName, date: fromDate }] = visits
   const services = visits.flatMap((visit) => visit.services)
   const gross = added(services.map(({ quantity = 1, unitPrice }) => times(centavos(unitPrice), quantity)))
   const paid = added(visits.flatMap(paidAt).map(({ amount }) => centavos(amount)))
   return {
     visits,
-    clientId: first?.clientId ?? null,
-    coverage: first?.coverage ?? '',
-    contractId: first?.contractId ?? null,
-    patientName: first?.patientName ?? '',
+    clientId,
+    coverage: coverage ?? '',
+    contractId,
+    patientName,
     patients: new Set(visits.map(({ patientId }) => patientId)).size,
     services: services.length,
-    fromDate: first?.date ?? '',
-    toDate: visits.at(-1)?.date ?? '',
+    fromDate,
+    toDate: visits.at(-1)?.date ?? fromDate,
     gross,
     payable: minus(gross, paid),
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { head, invoiceOf } from '../../../test/support/documents.ts'
 import { storedWorkspace } from '../../../test/support/store.ts'
 import type { BillingInput } from '../../contract/billing-runs.ts'
@@ -28,8 +28,8 @@ function storesWith(...invoices: readonly (Partial<Health> | null)[]) {
       contents.slice(0, limit).map((___, index) => head({ id: String(index) })),
     content: async (id: string) => contents[Number(id)],
   }
-  const contracts = { find: async (_: unknown, id: string) => (id === CONTRACT.id ? CONTRACT : undefined) }
-  return { documents, records: { contracts } } as unknown as Stores
+  const contracts = { find: vi.fn(async (_: unknown, id: string) => (id === CONTRACT.id ? CONTRACT : undefined)) }
+  return { documents, records: { contracts } } as unknown as Stores & { records: { contracts: typeof contracts } }
 }
 
 const PAYER = { clientId: 'eps', coverage: '16', contractId: null }
@@ -83,5 +83,7 @@ it('the site is the one that was asked for, else that of the visits, else the fi
 
 it('each contract of the visits is read once, and those that are gone are left out', async () => {
   const visits = ['ctr_1', null, 'ctr_2', 'ctr_1'].map((contractId) => ({ contractId }))
-  expect([...(await contractsOf(storesWith(), WORKSPACE, visits))]).toEqual([['ctr_1', CONTRACT]])
+  const stores = storesWith()
+  expect([...(await contractsOf(stores, WORKSPACE, visits))]).toEqual([['ctr_1', CONTRACT]])
+  expect(stores.records.contracts.find).toHaveBeenCalledTimes(2)
 })

@@ -1,145 +1,135 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MIGRATIONS_DIR } from '../../../test/support/core.ts'
-import { initialProgress } from '../dispatch/machine.ts'
+import { describe, expect, it } from 'vitest'
+import { head, invoiceOf } from '../../../test/support/documents.ts'
+import { storedPackage, storedWorkspace } from '../../../test/support/store.ts'
 import type { Desk } from '../documents/content/context.ts'
+import { Fault } from '../fault.ts'
 import { quote } from '../messages/message.ts'
-import type { StoredDispatch } from '../store/dispatches.ts'
-import type { StoredWorkspace } from '../store/identity.ts'
+import type { StoredDocument } from '../store/documents.ts'
 import type { StoredPackage } from '../store/packages.ts'
-import { PLATFORM } from '../store/store.ts'
-import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
-import { Causes } from './causes.ts'
-import { faultyOf } from './faulty.ts'
-import { correctionHandlers } from './handlers.ts'
+import { type FaultyQuery, faultyOf } from './faulty.ts'
 
-const MANY = 10_050
-/** It is some hundreds; on a machine of any speed a read that gives nobody a turn has none. */
-const LEAST_TURNS = 20
-const AT = '2026-07-20T15:00:00.000Z'
-const WORKSPACE = 'ws_1'
-const workspace: StoredWorkspace = {
-  id: WORKSPACE,
-  number: 1,
-  nit: '900000001',
-  verificationDigit: '0',
-  companyName: 'Clínica',
-  displayName: 'Clínica',
-  environment: 2,
-  providerCodes: [],
-  isActive: true,
-  idleLockMinutes: 0,
-  adminSecondFactor: false,
-  revision: 1,
-  createdAt: AT,
-  updatedAt: AT,
+/** So many to a page of the stores below. */
+const PAGE = 2
+const REJECTED = { code: 'FAK01', message: quote('No'), field: 'payment' }
+
+interface Kept {
+  readonly packages?: readonly StoredPackage[]
+  readonly documents?: readonly StoredDocument[]
+  /** What reading a document's content ends with. */
+  readonly trouble?: Error
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'radica-causes-'))
-let store: SqliteStore
-
-/** Packages without a document, which the ministry rejected: that nothing else is asked for. */
-beforeAll(async () => {
-  store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(7) })
-  await store.write(PLATFORM, async (stores) => {
-    await stores.identity.saveWorkspace(workspace)
-    for (let n = 0; n < MANY; n++) {
-      const head = rejected(`pkg_${n}`)
-      const { id, name, revision, createdAt, sourceDocumentId, sourcePackageId } = head
-      const attached = { attachedFileName: null, attachedSha256: null, attachedBytes: null }
-      const rips = { usuarios: [{ codSexo: n % 2 === 0 ? 'X' : 'Y' }] }
-      const of = { revision, name, createdAt, sourceDocumentId, sourcePackageId, createdBy: 'system' }
-      await stores.packages.insert(WORKSPACE, head, { ...of, ...attached, rips, adjustments: null })
-      await stores.dispatches.insert({ dispatch: outcomeOf(id), bytes: Buffer.from('{}') })
+/** Stores with these, and what each list was asked for. */
+function deskWith({ packages = [], documents = [], trouble }: Kept) {
+  const asked: Record<string, unknown>[] = []
+  const list =
+    <T extends { status: string }>(all: readonly T[]) =>
+    async (_: string, filter: Record<string, unknown>) => {
+      asked.push(filter)
+      const from = (filter.after as number | undefined) ?? 0
+      const isOf = (row: T) =>
+        row.status === filter.status && (filter.kind === undefined || row['kind' as keyof T] === filter.kind)
+      const rows = all.filter(isOf)
+      const next = from + PAGE < rows.length ? from + PAGE : null
+      return { items: rows.slice(from, from + PAGE), total: rows.length, next }
     }
-  })
-}, 120_000)
-afterAll(async () => {
-  await store.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const rejected = (id: string): StoredPackage => ({
-  id,
-  kind: 'invoice',
-  name: id,
-  number: id,
-  cufe: null,
-  status: 'rejected',
-  users: 1,
-  services: 0,
-  cuv: null,
-  sourceDocumentId: null,
-  sourcePackageId: null,
-  revision: 1,
-  createdAt: AT,
-  updatedAt: AT,
-})
-
-const outcomeOf = (targetId: string): StoredDispatch<'ministry.package'> => ({
-  ...initialProgress(Date.parse(AT)),
-  state: 'rejected',
-  nextAttemptAt: null,
-  id: `dsp_${targetId}`,
-  key: 0,
-  workspaceId: WORKSPACE,
-  kind: 'ministry.package',
-  targetId,
-  targetRevision: 1,
-  idempotencyKey: targetId,
-  reference: targetId,
-  cufe: null,
-  requestSha256: '0'.repeat(64),
-  dependsOn: null,
-  outcome: {
-    cuv: null,
-    processId: null,
-    filedAt: null,
-    issues: [{ code: 'RVC004', message: quote('Sexo'), field: 'usuarios[0].codSexo', severity: 'error' }],
-  },
-  createdAt: AT,
-  updatedAt: AT,
-})
-
-test('ten thousand documents are read in turns, and the list says that there are more', async () => {
-  const desk = { stores: store.read, workspace, now: Date.parse(AT) } as Desk
-  const [causes, read] = [new Causes(), { count: 0, complete: true }]
-  let [turns, done] = [0, false]
-  const others = (async () => {
-    for (; !done; turns++) await setImmediate()
-  })()
-  for await (const faulty of faultyOf(desk, {}, new AbortController().signal, read)) causes.add(faulty)
-  done = true
-  await others
-  const [first] = causes.rows()
-  expect(first?.row).toMatchObject({ code: 'RVC004', place: 'usuarios[].codSexo', documents: 10_000, mendable: true })
-  expect(first?.row.values.map(({ value }) => value).toSorted()).toEqual(['X', 'Y'])
-  expect(read).toEqual({ count: 10_000, complete: false })
-  expect(turns).toBeGreaterThan(LEAST_TURNS)
-})
-
-test('they are judged once for every page and cause, until something is changed or another day begins', async () => {
-  const handlers = correctionHandlers({} as Parameters<typeof correctionHandlers>[0])
-  const read = vi.spyOn(store.read.packages, 'list')
-  const ask = async (id: keyof typeof handlers, query = {}, now = Date.parse(AT)) => {
-    const handler: unknown = handlers[id]
-    const of = { stores: store.read, workspace, signal: new AbortController().signal, now }
-    if (typeof handler === 'function')
-      return handler({ ...of, query: { limit: 50, offset: 0, dateTo: '2026-01-01', ...query } })
+  const stores = {
+    packages: { list: list(packages), revision: async () => undefined },
+    documents: {
+      list: list(documents),
+      find: async (_: string, id: string) => documents.find((document) => document.id === id),
+      content: async () => {
+        if (trouble) throw trouble
+        return invoiceOf([])
+      },
+    },
+    dispatches: { latestFor: async () => ({ outcome: { issues: [{ ...REJECTED, severity: 'error' }] } }) },
   }
-  const cause = { source: 'ministry', code: 'RVC004', place: 'usuarios[].codSexo' }
-  expect(await ask('correctionCauses.list')).toMatchObject({ body: { complete: false } })
-  const once = read.mock.calls.length
-  expect(await ask('correctionCauses.list', { q: 'rvc', source: 'local' })).toMatchObject({ body: { complete: false } })
-  expect(await ask('correctionTargets.list', cause)).toMatchObject({ body: { complete: false } })
-  expect(read).toHaveBeenCalledTimes(once)
-  const change = { resource: 'rips-packages', id: 'pkg_0', revision: 1 }
-  await store.write(PLATFORM, ({ events }) => events.append(WORKSPACE, AT, [change]))
-  await ask('correctionCauses.list')
-  expect(read).toHaveBeenCalledTimes(2 * once)
-  await ask('correctionCauses.list', {}, Date.parse(AT) + 86_400_000)
-  expect(read).toHaveBeenCalledTimes(3 * once)
+  return { asked, desk: { stores, workspace: storedWorkspace(1), now: 0 } as unknown as Desk }
+}
+
+const rejected = (id: string, changes: Partial<StoredPackage> = {}) => ({
+  ...storedPackage(id),
+  status: 'rejected' as const,
+  ...changes,
+})
+const invoice = (id: string, clientId: string, changes: Partial<StoredDocument> = {}) =>
+  head({ id, clientId, clientName: `EPS ${clientId}`, status: 'rejected', issues: [REJECTED], ...changes })
+
+async function found(kept: Kept, query: FaultyQuery = {}) {
+  const { desk, asked } = deskWith(kept)
+  const read = { count: 0, complete: true }
+  const faulty = []
+  for await (const each of faultyOf(desk, query, new AbortController().signal, read)) faulty.push(each)
+  return { faulty, ids: faulty.map(({ of }) => of.head.id), read, asked }
+}
+
+describe('what something is known against', () => {
+  it('is read to the last page of each kind and status, packages first', async () => {
+    const packages = ['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => rejected(id))
+    const kinds = ['debit_note', 'credit_note', 'invoice'] as const
+    const documents = kinds.map((kind) => invoice(kind, 'c1', { kind }))
+    const { ids, read, asked } = await found({ packages, documents })
+    expect(ids).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'invoice', 'credit_note', 'debit_note'])
+    expect(read).toEqual({ count: 8, complete: true })
+    const lists = new Set(asked.map(({ kind = 'package', status }) => `${kind} ${status}`))
+    expect([...lists]).toEqual([
+      ...['package rejected', 'package draft', 'invoice rejected', 'invoice draft'],
+      ...['credit_note rejected', 'credit_note draft', 'debit_note rejected', 'debit_note draft'],
+    ])
+    for (const filter of asked) expect(filter).toMatchObject({ sort: '-updatedAt', limit: 100, offset: 0 })
+  })
+
+  it('leaves out what nothing is known against', async () => {
+    const { ids, read } = await found({ documents: [invoice('i1', 'c1', { issues: [] }), invoice('i2', 'c1')] })
+    expect(ids).toEqual(['i2'])
+    expect(read.count).toBe(2)
+  })
+
+  it('is of the days that were asked for, as they are in Colombia, the last one included', async () => {
+    const packages = [
+      rejected('second', { updatedAt: '2026-07-03T04:59:59.000Z' }),
+      rejected('third', { updatedAt: '2026-07-03T05:00:00.000Z' }),
+    ]
+    const { ids, asked } = await found({ packages }, { dateFrom: '2026-07-01', dateTo: '2026-07-02' })
+    expect(ids).toEqual(['second'])
+    expect(new Set(asked.map(({ updatedSince }) => updatedSince))).toEqual(new Set(['2026-07-01T05:00:00.000Z']))
+    expect((await found({ packages })).asked[0]).toMatchObject({ updatedSince: undefined })
+  })
+
+  it('is of the payer that was asked for; a package has that of its document', async () => {
+    const documents = [invoice('i1', 'c1'), invoice('i2', 'c2')]
+    const packages = [
+      rejected('p1', { sourceDocumentId: 'i1' }),
+      rejected('p2', { sourceDocumentId: 'i2' }),
+      rejected('p3'),
+    ]
+    const { faulty, asked } = await found({ packages, documents }, { clientId: 'c2' })
+    expect(faulty.map(({ of, clientName }) => [of.head.id, clientName])).toEqual([
+      ['p2', 'EPS c2'],
+      ['i2', 'EPS c2'],
+    ])
+    expect(asked.filter(({ clientId }) => clientId === 'c2').every(({ kind }) => kind !== undefined)).toBe(true)
+    expect((await found({ packages, documents })).faulty.map(({ clientName }) => clientName)).toEqual([
+      ...['EPS c1', 'EPS c2', null],
+      ...['EPS c1', 'EPS c2'],
+    ])
+  })
+})
+
+describe('a document that cannot even be put together', () => {
+  const documents = [invoice('i1', 'c1')]
+
+  it('says so', async () => {
+    const trouble = new Fault('not_found', quote('Falta el pagador.'), { field: 'clientId' })
+    const { faulty } = await found({ documents, trouble })
+    const said = { source: 'local', code: 'not_found', message: trouble.said, value: null }
+    expect(faulty[0]?.found).toEqual([{ ...said, path: 'clientId', place: 'clientId' }])
+    const whole = await found({ documents, trouble: new Fault('not_found', quote('No.')) })
+    expect(whole.faulty[0]?.found[0]).toMatchObject({ path: '', place: '' })
+  })
+
+  it('is no cover for a defect', async () => {
+    await expect(found({ documents, trouble: new TypeError('a defect') })).rejects.toThrow('a defect')
+  })
 })

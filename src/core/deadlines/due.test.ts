@@ -48,6 +48,19 @@ it('an invoice counts from the day in Colombia on which it was issued, whatever 
   })
 })
 
+it('what has no number or name yet is told without one', () => {
+  const unnamed = { number: null, clientName: null }
+  expect(one({ invoices: [{ ...invoice('2026-07-16T02:00:00.000Z'), ...unnamed }] })).toMatchObject({ label: '' })
+  expect(one({ packages: [{ ...without(null), name: null }] })).toMatchObject({ label: '' })
+  expect(one({ packages: [without(null)] })).toMatchObject({ targetId: 'pkg_1', label: 'Julio' })
+})
+
+it('a resolution is named by its prefix and range', () => {
+  const named = (prefix: string) => one({ resolutions: [resolution({ prefix, from: 1, to: 1000, validTo: TODAY })] })
+  expect(named('SETP')).toMatchObject({ targetId: 'res_1', label: 'SETP 1–1000', clientName: null, amount: null })
+  expect(named('')).toMatchObject({ label: '1–1000' })
+})
+
 it.each([
   ['2026-08-11', 'later', 8],
   ['2026-08-12', 'soon', 7],
@@ -154,6 +167,14 @@ it.each<[string, Partial<StoredContract>[], string[]]>([
   ['is followed', [{ validTo: '2026-08-31' }, { id: 'ctr_2', validFrom: '2026-09-01' }], []],
   ['is followed after a gap', [{ validTo: '2026-08-31' }, { id: 'ctr_2', validFrom: '2026-09-02' }], ['2026-08-31']],
   ['is another payer’s', [{ validTo: '2026-08-31' }, { id: 'ctr_2', clientId: 'cli_2' }], ['2026-08-31']],
+  ['is followed for good', [{ validTo: '2026-08-31' }, { id: 'ctr_2', validFrom: '2026-09-01', validTo: null }], []],
+  ['is followed for a day', [{ validTo: '2026-08-31' }, { id: 'ctr_2', validTo: '2026-09-01' }], ['2026-09-01']],
+  [
+    'ends with another',
+    [{ validTo: '2026-08-31' }, { id: 'ctr_2', validTo: '2026-08-31' }],
+    ['2026-08-31', '2026-08-31'],
+  ],
+  ['goes on otherwise', [{ validTo: '2026-08-31' }, { id: 'ctr_2', paymentModality: '01' }], ['2026-08-31']],
   ['goes on for others', [{ validTo: '2026-08-31' }, { id: 'ctr_2', coverages: ['15'] }], ['2026-08-31']],
 ])('the end of a contract that %s', (_case, changes, expected) => {
   const due = dueOf(changes.map(contract))
@@ -164,6 +185,8 @@ it.each<[string, Partial<StoredContract>[], string[]]>([
 it.each<[string, Partial<StoredContract>, number, [string, number][]]>([
   ['is used slowly', { ceiling: centavos(1_000) }, 100, []],
   ['is used up within two months', { ceiling: centavos(1_279) }, 1_000, [['2026-10-01', 279]]],
+  ['is used up in sixty days', { ceiling: centavos(1_281) }, 1_000, [['2026-10-02', 281]]],
+  ['is nothing', { ceiling: centavos(0) }, 0, [[TODAY, 0]]],
   ['is used up later', { ceiling: centavos(1_290) }, 1_000, []],
   ['is nearly used, however slowly', { validFrom: '2016-01-01', ceiling: centavos(1_000) }, 900, [['2027-10-06', 100]]],
   ['is wholly used', { ceiling: centavos(1_000) }, 1_000, [[TODAY, 0]]],
@@ -177,4 +200,13 @@ it.each<[string, Partial<StoredContract>, number, [string, number][]]>([
   expect(due.map(({ kind, dueOn, amount }) => [kind, dueOn, amount])).toEqual(
     expected.map(([day, left]) => ['contract_ceiling', day, left]),
   )
+})
+
+it('a ceiling that is reached on the last day of its contract is told beside its end, each with its payer', () => {
+  const due = dueOf([contract({ ceiling: centavos(1_281), validTo: '2026-10-02' })], 1_000)
+  const of = { targetId: 'ctr_1', label: 'CT-9', clientName: 'EPS', dueOn: '2026-10-02' }
+  expect(due).toMatchObject([
+    { ...of, kind: 'contract_ceiling', amount: 281 },
+    { ...of, kind: 'contract_end', amount: null },
+  ])
 })

@@ -116,7 +116,8 @@ function resolutionDue({ id, prefix, from, to, next, validTo }: StoredResolution
   if (validTo !== null && validTo >= today && validTo <= dayAfter(today, RESOLUTION_DAYS)) {
     due.push({ kind: 'resolution_end', dueOn: validTo, ...of })
   }
-  const daysOfNumbers = taken === 0 ? Number.POSITIVE_INFINITY : Math.floor((remaining * PACE_DAYS) / taken)
+  // Where none was taken, they last for ever.
+  const daysOfNumbers = Math.floor((remaining * PACE_DAYS) / taken)
   if (daysOfNumbers > RESOLUTION_DAYS) return due
   const usedUpOn = dayAfter(today, daysOfNumbers)
   if (validTo === null || usedUpOn < validTo) due.push({ kind: 'resolution_numbers', dueOn: usedUpOn, ...of })
@@ -132,8 +133,7 @@ function tokenDue({ id, name, expiresAt }: OpenDeadline['tokens'][number], today
 /** Whether another one goes on where it ends, for the same services. */
 const isFollowed = (contract: StoredContract, end: string, all: readonly StoredContract[]) =>
   all.some(
-    ({ id, clientId, paymentModality, coverages, validFrom, validTo }) =>
-      id !== contract.id &&
+    ({ clientId, paymentModality, coverages, validFrom, validTo }) =>
       clientId === contract.clientId &&
       paymentModality === contract.paymentModality &&
       String(coverages) === String(contract.coverages) &&
@@ -149,7 +149,7 @@ function contractDue(contract: StoredContract, all: readonly StoredContract[], u
   if (validTo !== null && validTo <= dayAfter(today, CONTRACT_DAYS) && !isFollowed(contract, validTo, all)) {
     due.push({ kind: 'contract_end', dueOn: validTo, ...of, amount: null })
   }
-  if (ceiling === null || (used === 0 && ceiling > 0)) return due
+  if (ceiling === null) return due
   const left = Math.max(0, minus(ceiling, used))
   const days = left === 0 ? 0 : Math.floor((left * (daysBetween(validFrom, today) + 1)) / used)
   if (days > CONTRACT_DAYS && used < ceiling * NEARLY) return due

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factusConnection, matiasConnection, NIT, simulatedWorld } from '../../../test/support/provider.ts'
+import { factusConnection, invoice, matiasConnection, NIT, simulatedWorld } from '../../../test/support/provider.ts'
 import { INVOICE_RANGE, NOTE_RANGE } from '../../../test/support/ranges.ts'
+import { expectationOf } from './expectation.ts'
 
 let { host, world } = simulatedWorld()
 beforeEach(() => {
@@ -68,6 +69,20 @@ describe('Factus', () => {
     expect(await company()).toEqual({ kind: 'unanswered', code, cause })
   })
 
+  test.each([
+    [{ graphic_representation_name: 'CLINICA', company: 'CLINICA S.A.S.' }, 'CLINICA'],
+    [{ graphic_representation_name: '', company: 'CLINICA S.A.S.' }, 'CLINICA S.A.S.'],
+    [{}, ''],
+  ])('its name, of %o, is %j', async (names, name) => {
+    const named = world.answering((_, path) =>
+      path === '/v2/companies' ? { body: { data: { nit: NIT, ...names } } } : undefined,
+    )
+    expect(await named.providers.factus.company(factusConnection)).toEqual({
+      kind: 'answered',
+      value: { nit: NIT, name },
+    })
+  })
+
   test('answers in another form are not understood', async () => {
     const odd = world.answering((method) => (method === 'GET' ? { body: { data: [] } } : undefined))
     const unreadable = { kind: 'unanswered', code: 'invoice_provider_unavailable', cause: 'answer-unreadable' }
@@ -77,13 +92,14 @@ describe('Factus', () => {
 })
 
 describe('MATIAS', () => {
-  const company = (body: unknown) =>
+  const company = (body: unknown, status = 200) =>
     world
-      .answering((_, path) => (path.endsWith('/company') ? { body } : undefined))
+      .answering((method, path) => (method === 'GET' && path.endsWith('/company') ? { status, body } : undefined))
       .providers.matias.company(matiasConnection)
 
   test.each([
     ['at the root', { dni: NIT, company_name: 'CLINICA' }],
+    ['a NIT that has such digits inside', { dni: `${NIT}-8`, company_name: 'CLINICA' }],
     ['as company', { company: { dni: Number(NIT), company_name: 'CLINICA' } }],
     ['as data', { data: { nit: `${NIT}-8`, name: 'CLINICA' } }],
     ['as a record', { dataRecords: { data: [{ dni: NIT, company_name: 'CLINICA' }] } }],
@@ -92,11 +108,15 @@ describe('MATIAS', () => {
   })
 
   test("another company's", async () => {
-    expect(await company({ dni: '900000001' })).toMatchObject({ code: 'invoice_provider_company_mismatch' })
+    const mismatch = { kind: 'unanswered', code: 'invoice_provider_company_mismatch', cause: 'other-nit' }
+    expect(await company({ dni: '900000001' })).toMatchObject(mismatch)
   })
 
   test('nobody says whose: reached all the same', async () => {
-    expect(await company({})).toEqual({ kind: 'answered', value: { nit: null, name: '' } })
+    const nobodys = { kind: 'answered', value: { nit: null, name: '' } }
+    expect(await company({})).toEqual(nobodys)
+    expect(await company([])).toEqual(nobodys)
+    expect(await company({ message: 'No.' }, 404)).toEqual(nobodys)
   })
 
   test('its ranges: which kind of note one is for it does not say', async () => {
@@ -116,6 +136,18 @@ describe('MATIAS', () => {
     expect(outcome.kind === 'answered' && outcome.value[0]).toMatchObject({ validTo: '2030-01-19', expired })
   })
 
+  test('ranges that say little, or are in another form', async () => {
+    const ranges = (body: unknown) =>
+      world
+        .answering((_, path) => (path.endsWith('/numbering-range') ? { body } : undefined))
+        .providers.matias.ranges(matiasConnection)
+    const range = { id: 3, resolution_number: null, from_number: 1, to_number: 9, current_number: 0 }
+    const said = await ranges({ dataRecords: { data: [range, { ...range, is_active: '0' }] } })
+    const least = { prefix: '', active: true, expired: false, validTo: null, next: 1 }
+    expect(said).toMatchObject({ kind: 'answered', value: [least, { ...least, active: false }] })
+    expect(await ranges({})).toMatchObject({ kind: 'unanswered', cause: 'answer-unreadable' })
+  })
+
   test('its catalog of municipalities', async () => {
     const cities = (body: unknown, status = 200) =>
       world
@@ -130,5 +162,24 @@ describe('MATIAS', () => {
     expect(await cities({ data: rows })).toEqual(known)
     expect(await cities({}, 404)).toEqual({ kind: 'answered', value: {} })
     expect(await cities({})).toMatchObject({ kind: 'unanswered', cause: 'answer-unreadable' })
+  })
+})
+
+describe.each(['factus', 'matias'] as const)('while nobody answers at %s', (name) => {
+  const { prove, clockAhead } = {
+    prove: () =>
+      name === 'factus'
+        ? world.providers.factus.prove(factusConnection, expectationOf(invoice()), 'ab'.repeat(48))
+        : world.providers.matias.prove(matiasConnection, expectationOf(invoice()), 'ab'.repeat(48)),
+    clockAhead: () =>
+      name === 'factus'
+        ? world.providers.factus.clockAhead(factusConnection)
+        : world.providers.matias.clockAhead(matiasConnection),
+  }
+
+  test('nothing is proven, and nothing known of its clock', async () => {
+    host.setAvailable(false)
+    expect(await prove()).toEqual({ kind: 'undecided', cause: 'refused', answered: false })
+    expect(await clockAhead()).toMatchObject({ kind: 'unanswered' })
   })
 })

@@ -17,3 +17,7 @@ test.each([
 ])('%j is %s', (value, flag) => {
   expect(Flag.safeParse(value).data).toBe(flag)
 })
+
+test('what is neither says so', () => {
+  expect(Flag.safeParse('no').error?.issues).toMatchObject([{ code: 'custom', message: 'neither yes nor no' }])
+})

@@ -18,6 +18,11 @@ beforeEach(async () => {
   issued = { kind: 'invoice', ...outcome.facts }
 })
 
+/** What comes of a mail that Factus answers like this. */
+const mailed = (status: number, body: unknown) =>
+  world
+    .answering((_, path) => (path.includes('send-email') ? { status, body: JSON.stringify(body) } : undefined))
+    .providers.factus.sendEmail(factusConnection, issued, TO)
 const mail = (to = TO) => world.providers.factus.sendEmail(factusConnection, issued, to)
 
 describe('Factus', () => {
@@ -48,6 +53,23 @@ describe('Factus', () => {
   ] as const)('%s: it may have left', async (fault, cause) => {
     host.addFault({ fault, operation: 'bills/send-email' })
     expect(await mail()).toEqual({ kind: 'unknown', cause })
+  })
+
+  test.each([
+    ['a reason', { errors: ['El correo no existe'] }, { kind: 'failed', code: 'email_send_failed', cause: 'http-500' }],
+    ['no reason', { errors: [] }, { kind: 'unknown', cause: 'http-500' }],
+    ['other things', { status: 'Error' }, { kind: 'unknown', cause: 'http-500' }],
+    ['nothing', null, { kind: 'unknown', cause: 'http-500' }],
+    ['a text', '"errors"', { kind: 'unknown', cause: 'http-500' }],
+  ])('a failure that gives %s', async (_, body, outcome) => {
+    expect(await mailed(500, body)).toEqual(outcome)
+  })
+
+  test('a refusal in words of which one sounds like another refusal', async () => {
+    const failed = { kind: 'failed', code: 'email_send_failed' }
+    expect(await mailed(409, { message: 'No se pudo' })).toEqual({ ...failed, cause: 'http-409' })
+    expect(await mailed(422, { message: 'Servicio deshabilitado' })).toEqual({ ...failed, cause: 'http-422' })
+    expect(await mailed(300, { message: 'Otra dirección' })).toEqual({ ...failed, cause: 'http-300' })
   })
 
   test('limited, or nobody there: it did not leave', async () => {

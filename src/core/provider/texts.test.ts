@@ -26,6 +26,8 @@ describe('errors of every shape', () => {
       ],
     ],
     ['a list of objects', [{ code: 409, message: 'x' }], [[null, 'x']]],
+    ['a field called message', { message: ['x'] }, [['message', 'x']]],
+    ['a field of another name', { code: 'x' }, [['code', 'x']]],
     ['nothing', null, []],
     ['an empty text', '', []],
     ['a number', 5, []],
@@ -49,6 +51,40 @@ test.each([
   [['Rechazo: La factura ya está registrada'], 'already-processed'],
   [['Rechazo: Document already exists'], 'already-processed'],
   [['Rechazo: el consecutivo consta en los archivos de la entidad'], 'already-processed'],
+  ...[
+    ...[
+      'procesada anteriormente',
+      'registrado  con  anterioridad',
+      'procesados con anterioridad',
+      'ya se lo han  enviado',
+    ],
+    ...[
+      'ya existen',
+      'ya  existe',
+      'ya fueron emitidas',
+      'ya está autorizado',
+      'ya están usados',
+      'ya había sido utilizado',
+    ],
+    ...['ya se encuentra informado', 'ya se encuentran transmitidos', 'Ya la ha aceptado', 'regla 90', 'regla90'],
+  ].map((words): [string[], string] => [[`Regla: FAK01, Rechazo: ${words}`], 'already-processed']),
+  // Of these words a rejection of content may have any.
+  ...[
+    'duplicada',
+    'duplicados',
+    'duplicad',
+    'repetido',
+    'repetidas',
+    'repetid',
+    'con  anterioridad',
+    'already',
+  ].flatMap((word): [string[], string][] => [
+    [[`Rechazo: Regla: 1 ${word}`], 'already-processed'],
+    [[`Rechazo: Regla: FAK01 ${word}`], 'rejected'],
+    [[`Rechazo: reglaFAK01 ${word}`], 'rejected'],
+    [[`Rechazo: Regla  fak01 ${word}`], 'rejected'],
+    [[word], ['duplicad', 'repetid'].includes(word) ? 'not-a-rejection' : 'already-processed'],
+  ]),
   [['Regla: FAB07b, Rechazo: La resolución ya no está vigente'], 'rejected'],
   [['Regla: FAK61, Rechazo: El valor no es válido, ya que falta el dígito'], 'rejected'],
   [[NOTIFICATION, REJECTION], 'rejected'],
@@ -76,6 +112,16 @@ test('issues of the tax authority carry the rule and its weight', () => {
   ])
 })
 
+test('a rule is read however it is written, and what names none says so', () => {
+  const codes = ruleIssues(sentences(['REGLA FAK24 no', 'reglaFAK25', 'Regla:  FAK26', 'sin nada'])).map(
+    ({ code }) => code,
+  )
+  expect(codes).toEqual(['FAK24', 'FAK25', 'FAK26', 'sin-codigo'])
+  // One that came under a name like this says what is wrong with the content, whatever its words are.
+  const weight = (name: string) => ruleIssues(sentences({ [name]: 'Rechazo: duplicado' }))[0]?.severity
+  expect(['FAK24', 'f2', '1FAK24', 'lines'].map(weight)).toEqual(['error', 'error', 'unresolved', 'unresolved'])
+})
+
 test('issues of the request carry our field', () => {
   expect(fieldIssues(sentences({ 'items.0.price': ['No.'] }), (path) => `(${path})`)).toEqual([
     { code: 'field', message: 'No.', field: '(items.0.price)', severity: 'error' },
@@ -89,6 +135,7 @@ test.each([
   ['items.12.price', 'lines[12].unitPrice'],
   ['items.0.taxes.1.code', 'lines[0].taxes[1].code'],
   ['customer.dv', 'customer.dv'],
+  ['items.3rd', 'lines.3rd'],
   ['unknown.3', 'unknown[3]'],
   ['line2.3.itemsx', 'line2[3].itemsx'],
 ])('%s is our %s', (theirs, ours) => {

@@ -8,8 +8,8 @@ const XML = Buffer.from('<AttachedDocument/>')
 const PDF = Buffer.from('%PDF-1.4')
 
 /** One deflated entry, whose local header lacks the sizes, as a streaming writer leaves it. */
-function streamed(name: string, content: Buffer): Buffer {
-  const data = deflateRawSync(content)
+function streamed(name: string, content: Buffer, level = 6): Buffer {
+  const data = deflateRawSync(content, { level })
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(8, 8)
@@ -39,6 +39,18 @@ describe('the XML', () => {
     expect(await xmlInside(Buffer.from(archive))).toEqual(XML)
   })
 
+  test('by how its name ends', async () => {
+    const archive = zip([
+      { name: 'ad.xml.pdf', bytes: PDF },
+      { name: 'ad.xml', bytes: XML },
+    ])
+    expect(await xmlInside(Buffer.from(archive))).toEqual(XML)
+  })
+
+  test('as large as the ministry takes one', async () => {
+    expect((await xmlInside(streamed('ad.xml', Buffer.alloc(MAX_DOCUMENT_BYTES), 0)))?.length).toBe(MAX_DOCUMENT_BYTES)
+  })
+
   test('deflated, with its sizes only at the end', async () => {
     expect(await xmlInside(streamed('ad.xml', XML))).toEqual(XML)
   })
@@ -47,6 +59,12 @@ describe('the XML', () => {
 describe('undefined for', () => {
   test('an archive without XML', async () => {
     expect(await xmlInside(Buffer.from(zip([{ name: 'fv.pdf', bytes: PDF }])))).toBeUndefined()
+  })
+
+  test('an archive of more files than a container has', async () => {
+    const files = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.xml`, bytes: XML }))
+    expect(await xmlInside(Buffer.from(zip(files(100))))).toEqual(XML)
+    expect(await xmlInside(Buffer.from(zip(files(101))))).toBeUndefined()
   })
 
   test('an archive without its end', async () => {
@@ -58,6 +76,6 @@ describe('undefined for', () => {
   })
 
   test('one that would inflate beyond the limit', async () => {
-    expect(await xmlInside(streamed('ad.xml', Buffer.alloc(MAX_DOCUMENT_BYTES + 1)))).toBeUndefined()
+    expect(await xmlInside(streamed('ad.xml', Buffer.alloc(MAX_DOCUMENT_BYTES + 1), 0))).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { INVOICE_EXPECTED, invoice, note } from '../../../../test/support/provider.ts'
+import { INVOICE_EXPECTED, invoice, isAt, note } from '../../../../test/support/provider.ts'
 import { Fault } from '../../fault.ts'
 import type { HealthDocument } from '../document.ts'
-import { buildFactusRequest } from './request.ts'
+import { buildFactusRequest, FACTUS_PATHS } from './request.ts'
 
 const build = (document: HealthDocument): unknown =>
   JSON.parse(new TextDecoder().decode(buildFactusRequest(document).bytes))
@@ -182,3 +182,18 @@ function catchFault(call: () => unknown): unknown {
     return error
   }
 }
+
+test.each(Object.entries(FACTUS_PATHS))('what they say of %s is about our %s: both are there', (theirs, ours) => {
+  const person = { ...invoice().customer, documentCode: '13', organization: '2' } as const
+  const { health } = invoice()
+  const without = health && { ...health, contractNumber: null, withoutContractCode: '01' }
+  const whole = invoice({ observation: 'Octubre.', health: without })
+  const documents = [invoice(), whole, invoice({ customer: person }), note('credit_note'), note('debit_note')]
+  expect(
+    isAt(
+      theirs,
+      documents.map((document) => build(document)),
+    ),
+  ).toBe(true)
+  expect(isAt(ours, documents)).toBe(true)
+})

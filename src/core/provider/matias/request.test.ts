@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { invoice, note } from '../../../../test/support/provider.ts'
+import { invoice, isAt, note } from '../../../../test/support/provider.ts'
 import type { HealthDocument } from '../document.ts'
 import type { AccountCatalog } from '../provider.ts'
-import { buildMatiasRequest } from './request.ts'
+import { buildMatiasRequest, MATIAS_PATHS } from './request.ts'
 
 const build = (document: HealthDocument, catalog?: AccountCatalog): unknown =>
   JSON.parse(new TextDecoder().decode(buildMatiasRequest(document, catalog).bytes))
@@ -139,6 +139,59 @@ describe('the bytes of', () => {
   })
 })
 
+describe('in its own numbers and words', () => {
+  test.each([
+    ...[
+      ['11', '6'],
+      ['12', '7'],
+      ['13', '1'],
+      ['21', '8'],
+      ['22', '2'],
+      ['31', '3'],
+    ],
+    ...[
+      ['41', '9'],
+      ['42', '10'],
+      ['47', '14'],
+      ['48', '13'],
+      ['50', '11'],
+      ['91', '12'],
+    ],
+  ])('the kind of document %s is its %s', (documentCode = '', identity_document_id) => {
+    const customer = { ...invoice().customer, documentCode }
+    expect(build(invoice({ customer }))).toMatchObject({ customer: { identity_document_id } })
+  })
+
+  test('what was paid before, by what it was for', () => {
+    const of = (concept: string, amount: number) => ({ concept, amount, reference: 'R', receivedDate: '2026-10-15' })
+    const prepayments = [of('01', 100), of('02', 200), of('03', 300), of('04', 400)]
+    const paid = { copayment: 1, moderator_fee: 2, shared_payments: 3, advance: 4 }
+    expect(build(invoice({ prepayments }))).toMatchObject({ health: paid })
+  })
+
+  test.each([
+    ['47', 47],
+    ['ZZZ', 'ZZZ'],
+    ['Z47', 'Z47'],
+    ['47Z', '47Z'],
+  ])('the means of payment %s as %j', (method, means_payment_id) => {
+    const payment = { ...invoice().payment, method }
+    expect(build(invoice({ payment }))).toMatchObject({ payments: [{ means_payment_id }] })
+  })
+
+  test('what is paid at once has no day on which it is due', () => {
+    const body = build(invoice({ payment: { ...invoice().payment, form: '1' } }))
+    expect(body).not.toHaveProperty('payments[0].payment_due_date')
+  })
+
+  test('a remark on a line, where there is one', () => {
+    const [line] = invoice().lines
+    const of = (note: string | null) => build(invoice({ lines: line ? [{ ...line, note }] : [] }))
+    expect(of('Dos sesiones')).toHaveProperty('lines[0].note', 'Dos sesiones')
+    expect(of(null)).not.toHaveProperty('lines[0].note')
+  })
+})
+
 describe('what is refused before it leaves', () => {
   test.each([
     ['an invoice without a number', { range: { ...invoice().range, number: null } }, 'range.number'],
@@ -162,3 +215,18 @@ function fault(document: HealthDocument): unknown {
     return error
   }
 }
+
+test.each(Object.entries(MATIAS_PATHS))('what they say of %s is about our %s: both are there', (theirs, ours) => {
+  const person = { ...invoice().customer, documentCode: '13', organization: '2' } as const
+  const { health } = invoice()
+  const without = health && { ...health, contractNumber: null, withoutContractCode: '01' }
+  const whole = invoice({ observation: 'Octubre.', health: without })
+  const documents = [invoice(), whole, invoice({ customer: person }), note('credit_note'), note('debit_note')]
+  expect(
+    isAt(
+      theirs,
+      documents.map((document) => build(document)),
+    ),
+  ).toBe(true)
+  expect(isAt(ours, documents)).toBe(true)
+})
