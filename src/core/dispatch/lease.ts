@@ -42,21 +42,16 @@ export function createLeases(clock: Clock, owner: string | undefined) {
     begun(leaseMs: number, { heldUntil, renew }: Keeping): Lease {
       let end = endOf(leaseMs)
       const fits = (ms: number) => clock.now() + ms <= end.clock && steadyNow(clock) + ms <= end.steady
-      /** When it was last seen to be held: it is, when it is taken. */
-      let seen = { clock: clock.now(), steady: steadyNow(clock) }
-      const isFresh = () => clock.now() - seen.clock < FRESH_MS && steadyNow(clock) - seen.steady < FRESH_MS
       /** What the store says must be so now: another's clock may be ahead, and take a lease for ended that is not. */
       async function isStillHeld(): Promise<boolean> {
-        for (let tries = 1; tries <= 3 && !isFresh(); tries++) {
-          seen = { clock: clock.now(), steady: steadyNow(clock) }
+        for (let tries = 1; tries <= 3; tries++) {
+          const [since, steadySince] = [clock.now(), steadyNow(clock)]
           const until = await heldUntil()
-          if (until === undefined) {
-            seen = { clock: Number.NEGATIVE_INFINITY, steady: Number.NEGATIVE_INFINITY }
-            return false
-          }
+          if (until === undefined) return false
           end.clock = Math.min(end.clock, until)
+          if (clock.now() - since < FRESH_MS && steadyNow(clock) - steadySince < FRESH_MS) return true
         }
-        return isFresh()
+        return false
       }
       return {
         async covers(callMs) {

@@ -31,9 +31,11 @@ const reading = <T extends object>(area: T): T =>
 
 function failing<S extends Store>(store: S): S {
   const { documents, dispatches } = store.read
+  const read = { ...store.read, documents: reading(documents), dispatches: reading(dispatches) }
   return {
     ...store,
-    read: { ...store.read, documents: reading(documents), dispatches: reading(dispatches) },
+    read,
+    reading: (work) => work(read),
     async write(scope, work, line) {
       const result = await store.write(scope, work, line)
       isDown ||= goesDown
