@@ -19,16 +19,13 @@ import { beginMove, expectNoMove } from './moving/state.ts'
 import { openNodes } from './nodes.ts'
 import type { SealedPlaces } from './objects/places.ts'
 import { postgresStore } from './postgres/core-store.ts'
-import { openServerPool } from './postgres/server-pool.ts'
+import { LIMITS, openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
 import { type SharedSimulators, shareSimulators } from './shared-simulators.ts'
 import { gaugesOf } from './telemetry/gauges.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { enrolment } from './tls/enrolment.ts'
 import { type CertificateFiles, type Presented, presented } from './tls/presented.ts'
-
-/** No statement of the core's takes nearly as long. */
-const ANSWER_MS = 60_000
 
 export type Role = 'web' | 'worker' | 'both'
 
@@ -81,7 +78,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
     if (options.restored) await doubtAll(options)
     nodes = await openNodes(options.database, { works, log: options.log })
     await expectNoMove(pool)
-    const store = openServerPool(options.database, { onStatement: telemetry.statement, answerMs: ANSWER_MS })
+    const store = openServerPool(options.database, { onStatement: telemetry.statement, limits: LIMITS })
     telemetry.watch(gaugesOf({ pool, store, nodes, works }))
     const core = await createCore({
       dataDir: options.dataDir,

@@ -7,7 +7,7 @@ import { MIGRATIONS_DIR } from '../../src/host/places.ts'
 import { openGround } from '../../src/hub/ground.ts'
 import { openNodes } from '../../src/hub/nodes.ts'
 import { postgresStore } from '../../src/hub/postgres/core-store.ts'
-import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
+import { LIMITS, openServerPool } from '../../src/hub/postgres/server-pool.ts'
 
 /** A lease of six minutes lasts twelve seconds: a freeze outlives it. */
 export const SPEED = 30
@@ -61,7 +61,7 @@ export async function openHubNode(shared: Shared, works: boolean): Promise<Core>
       return answer
     },
     node: {
-      openStore: postgresStore(openServerPool(shared.url, { most: 5 }), catalog),
+      openStore: postgresStore(openServerPool(shared.url, { most: 5, limits: LIMITS }), catalog),
       nodes,
       works,
       filesDir: shared.dataDir,

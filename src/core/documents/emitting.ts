@@ -22,6 +22,8 @@ import {
 /** A reconciliation is asked by a person who wants to know: it waits for the upstream's own time limit. */
 const RECONCILE_WAIT_MS = 310_000
 
+type Overridden = DocumentCall & { readonly body: { readonly reason: string; readonly file: boolean } }
+
 /** How a document is issued: emission, emission past what blocks it, and the question what became of one. */
 export function emissionHandlers(deps: DocumentDependencies, handling: DocumentHandling) {
   const { outbox, directory, ministry, providers } = deps
@@ -60,9 +62,11 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
     }
   }
 
+  const standing = async (call: DocumentCall, file: boolean) =>
+    settledReply(call, (await requireDocument(call.stores, call)).id, file)
   const emission = (file: boolean) => ({
     prepare: (call: DocumentCall) => prepareEmission(call, { file }),
-    standing: async (call: DocumentCall) => settledReply(call, (await requireDocument(call.stores, call)).id, file),
+    standing: (call: DocumentCall) => standing(call, file),
   })
 
   async function outcomeReply(
@@ -79,10 +83,11 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
     emit: emission(false),
     emitAndFile: emission(true),
     emitOverridden: {
-      prepare(call: DocumentCall & { readonly body: { readonly reason: string; readonly file: boolean } }) {
+      prepare(call: Overridden) {
         const { reason, file } = call.body
         return prepareEmission(call, { file, override: { reason, by: authorOf(call.principal) } })
       },
+      standing: (call: Overridden) => standing(call, call.body.file),
     },
 
     async reconcile(call: DocumentCall): Promise<Reply> {

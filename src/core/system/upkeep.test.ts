@@ -80,3 +80,15 @@ it('goes on after a store that failed', async () => {
   await vi.waitFor(async () => expect(await isKept()).toBe(false))
   upkeep.stop()
 })
+
+it('begins nothing more when it was stopped in the middle of a round', async () => {
+  const middle = Promise.withResolvers<void>()
+  const own = async () => middle.promise.then(() => false)
+  const upkeep = createUpkeep({ store, nodes: { own }, archives, clock, log })
+  upkeep.start()
+  await clock.advance(HOUR_MS)
+  upkeep.stop()
+  middle.resolve()
+  await turn()
+  expect(clock.nextDue()).toBeUndefined()
+})

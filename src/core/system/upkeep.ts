@@ -26,6 +26,7 @@ export interface Upkeep {
 
 export function createUpkeep({ store, nodes, archives, clock, log }: UpkeepDependencies): Upkeep {
   let cancel: () => void = () => undefined
+  let isStopped = false
 
   async function prune(): Promise<void> {
     const now = clock.now()
@@ -44,6 +45,7 @@ export function createUpkeep({ store, nodes, archives, clock, log }: UpkeepDepen
   }
 
   function later(): void {
+    if (isStopped) return
     cancel = clock.after(HOUR_MS, () => {
       round()
         .catch((error) => log.error('upkeep.failed', { error: error instanceof Error ? error.name : 'unknown' }))
@@ -51,5 +53,12 @@ export function createUpkeep({ store, nodes, archives, clock, log }: UpkeepDepen
     })
   }
 
-  return { prune, start: later, stop: () => cancel() }
+  return {
+    prune,
+    start: later,
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
 }

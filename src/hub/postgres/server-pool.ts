@@ -5,6 +5,18 @@ import { type Answer, asText, PARSERS, type Pool, type Wire } from './wire.ts'
 const types = { getTypeParser: (type: number) => PARSERS[type] ?? asText }
 /** A process that is frozen, or whose machine is gone, says nothing: the server lets go of what it held after this. */
 export const SILENCE_MS = 15_000
+
+/** How long a node of a hub and its server wait for each other. */
+export interface Limits {
+  /** The server ends a transaction that nothing was asked in for so long: others wait for what it holds. */
+  readonly silenceMs: number
+  /** A server whose machine is gone says nothing: whoever asked is told so after this. */
+  readonly answerMs: number
+  /** The same for what may wait for its turn: another's transaction, such as an import, is as long as it is. */
+  readonly turnMs: number
+}
+export const LIMITS: Limits = { silenceMs: SILENCE_MS, answerMs: 60_000, turnMs: 600_000 }
+
 /** A statement that comes again is kept by the server; one that comes once is not, nor what comes after so many. */
 const KEPT_FROM = 2
 const MOST_KEPT = 500
@@ -28,8 +40,8 @@ interface ServerPoolOptions {
   readonly most?: number
   /** Hears of each statement as it is asked. */
   readonly onStatement?: () => void
-  /** A server whose machine is gone says nothing: whoever asked is told so after this. Unless given, a statement may take any time. */
-  readonly answerMs?: number
+  /** Unless given, everything may take any time. */
+  readonly limits?: Limits
 }
 
 /** Connections to a PostgreSQL server. */
@@ -48,12 +60,12 @@ export function openServerPool(url: string, options: ServerPoolOptions = {}): Se
   }
 }
 
-function connections(url: string, { most = 10, onStatement, answerMs }: ServerPoolOptions) {
+function connections(url: string, { most = 10, onStatement, limits }: ServerPoolOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
-    idle_in_transaction_session_timeout: SILENCE_MS,
-    query_timeout: answerMs,
+    idle_in_transaction_session_timeout: limits?.silenceMs,
+    query_timeout: limits?.answerMs,
     keepAlive: true,
   })
   // An idle connection that breaks is replaced; who used one is told by its own statement.
@@ -62,7 +74,7 @@ function connections(url: string, { most = 10, onStatement, answerMs }: ServerPo
   return {
     async with<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
       const client = await pool.connect()
-      const wire = wires.get(client) ?? wireOn(client, onStatement)
+      const wire = wires.get(client) ?? wireOn(client, onStatement, limits?.turnMs)
       wires.set(client, wire)
       let broken = false
       const noted = () => {
@@ -91,7 +103,8 @@ function connections(url: string, { most = 10, onStatement, answerMs }: ServerPo
 /** As `pg` says it: such a connection still waits for that answer. */
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined): Wire {
+/** @param turnMs for scripts, which wait for their turn: how long; unless given, as long as anything. */
+export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined, turnMs?: number): Wire {
   const asked = new Map<string, number>()
   const names = new Map<string, string>()
   let last: Promise<unknown> = Promise.resolve()
@@ -124,6 +137,6 @@ export function wireOn(client: pg.ClientBase, onStatement = (): void => undefine
         const { rows, fields, rowCount } = await client.query<unknown[]>(query)
         return { columns: fields.map((field) => field.name), rows, changes: rowCount ?? 0 }
       }),
-    script: (text) => inTurn(async () => void (await client.query(text))),
+    script: (text) => inTurn(async () => void (await client.query({ text, ...(turnMs && { query_timeout: turnMs }) }))),
   }
 }

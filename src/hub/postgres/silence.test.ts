@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SERVER, sharedDatabase } from '../../../test/support/postgres.ts'
-import { openServerPool, type ServerPool } from './server-pool.ts'
+import { LIMITS, type Limits, openServerPool, type ServerPool } from './server-pool.ts'
 import { openPostgresStore } from './store.ts'
 
 describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRES names no server)', () => {
   let database: Awaited<ReturnType<typeof sharedDatabase>>
   let pools: ServerPool[]
-  const poolAt = (url: string, answerMs?: number) => {
-    const pool = openServerPool(url, { most: 2, ...(answerMs && { answerMs }) })
+  const poolAt = (url: string, limits: Partial<Limits> = {}) => {
+    const pool = openServerPool(url, { most: 2, limits: { ...LIMITS, ...limits } })
     pools.push(pool)
     return pool
   }
@@ -40,9 +41,24 @@ describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRE
     await storeOn(poolAt(database.url)).write('a', (sql) => sql.prepare('SELECT 1').get())
   })
 
+  it('is another than who works on: whoever waits for that is not refused', async () => {
+    const storeAt = () => storeOn(poolAt(database.url, { answerMs: 300 }))
+    const began = Promise.withResolvers<void>()
+    const long = storeAt().write('a', async (sql) => {
+      began.resolve()
+      for (let n = 0; n < 10; n++) {
+        await sql.prepare('SELECT count(*) FROM users WHERE id <> ?').get(String(n))
+        await sleep(100)
+      }
+    })
+    await began.promise
+    await storeAt().write('a', (sql) => sql.prepare('SELECT 1').get())
+    await long
+  })
+
   it('is left, where it is the server, and another connection is made', async () => {
     const way = await silentWay(database.url)
-    const pool = poolAt(way.url, 300)
+    const pool = poolAt(way.url, { answerMs: 300 })
     const one = () => pool.with((wire) => wire.query('SELECT 1')).then(({ rows }) => rows)
     await expect(one()).resolves.toEqual([[1]])
     way.silence(true)

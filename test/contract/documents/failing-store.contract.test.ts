@@ -7,7 +7,7 @@ import type { Store } from '../../../src/core/store/store.ts'
 import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
 import { MIGRATIONS_DIR } from '../../support/core.ts'
 import { newFolder } from '../../support/process.ts'
-import { type Clinic, clinic } from './clinic.ts'
+import { type Clinic, clinic, service } from './clinic.ts'
 
 /** What was committed stands, also where nothing can be read any more when the answer is made. */
 
@@ -55,10 +55,25 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-it('answers an emission that is asked for again with what it has become', async () => {
-  const { id } = await at.created()
+/** Late in the month after the period: somebody takes that upon themselves. */
+const DISPUTED = { fechaInicioAtencion: '2026-08-01 00:10' }
+
+it.each([
+  ['healthInvoices.emit', {}],
+  ['healthInvoices.emitAndFile', {}],
+  ['healthInvoices.emitOverridden', { body: { reason: 'El ministerio acepta esta fecha', file: false } }],
+] as const)('%s that is asked for again is answered with what has become of it', async (operation, more) => {
+  const isDisputed = 'body' in more
+  const { id } = await at.created(
+    isDisputed
+      ? {
+          lines: [{ patientId: at.patients[0], category: 1, unitPrice: 45_000, service: service.consulta(DISPUTED) }],
+          period: { start: '2026-06-01', end: '2026-08-31' },
+        }
+      : {},
+  )
+  const emitted = () => at.api.raw(operation, { params: { healthInvoiceId: id }, idempotencyKey: 'once', ...more })
   goesDown = true
-  const emitted = () => at.emitted(id, 'once')
   let isOver = false
   const first = emitted().finally(() => {
     isOver = true
@@ -67,7 +82,8 @@ it('answers an emission that is asked for again with what it has become', async 
   expect((await first).status).toBe(500)
   goesDown = false
   isDown = false
-  expect((await emitted()).status).toBe(202)
+  const again = await emitted()
+  expect([again.status, again.body]).toEqual([202, expect.objectContaining({ id })])
   await at.pass(60_000)
   expect(await at.read(id)).toMatchObject({ status: 'accepted' })
   expect(await at.held()).toEqual(['SETP990000001 x1'])
