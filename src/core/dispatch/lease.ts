@@ -18,6 +18,12 @@ export interface Keeping {
   renew(leaseMs: number): Promise<number | undefined>
 }
 
+/** On both clocks, in milliseconds. */
+export interface Moment {
+  readonly clock: number
+  readonly steady: number
+}
+
 /** The right of one worker to call an upstream for one dispatch, for a while. */
 export interface Lease {
   /** Whether a call of this length fits in, after the lease was made longer if need be. */
@@ -35,12 +41,13 @@ export function createLeases(clock: Clock, owner: string | undefined) {
     /** By how much the clock is ahead of steady time: it changes when the clock is set, and when the machine sleeps. */
     clockAhead: () => clock.now() - steadyNow(clock),
     lengthFor: (callMs: number) => callMs + MARGIN_MS,
+    moment,
     /**
      * Counted from before it is written, on both clocks, and never beyond what is written: neither a sleep nor a clock that is
-     * set makes it longer, nor both.
+     * set makes it longer, nor both. `since`: a moment before it is written.
      */
-    begun(leaseMs: number, { heldUntil, renew }: Keeping): Lease {
-      let end = endOf(leaseMs)
+    begun(leaseMs: number, { heldUntil, renew }: Keeping, since: Moment = moment()): Lease {
+      let end = endOf(leaseMs, since)
       const fits = (ms: number) => clock.now() + ms <= end.clock && steadyNow(clock) + ms <= end.steady
       /** What the store says must be so now: another's clock may be ahead, and take a lease for ended that is not. */
       async function isStillHeld(): Promise<boolean> {
@@ -48,7 +55,7 @@ export function createLeases(clock: Clock, owner: string | undefined) {
           const [since, steadySince] = [clock.now(), steadyNow(clock)]
           const until = await heldUntil()
           if (until === undefined) return false
-          end.clock = Math.min(end.clock, until)
+          end = { ...end, clock: Math.min(end.clock, until) }
           if (clock.now() - since < FRESH_MS && steadyNow(clock) - steadySince < FRESH_MS) return true
         }
         return false
@@ -66,8 +73,12 @@ export function createLeases(clock: Clock, owner: string | undefined) {
     },
   }
 
-  function endOf(ms: number) {
-    return { clock: clock.now() + ms, steady: steadyNow(clock) + ms }
+  function moment(): Moment {
+    return { clock: clock.now(), steady: steadyNow(clock) }
+  }
+
+  function endOf(ms: number, since = moment()): Moment {
+    return { clock: since.clock + ms, steady: since.steady + ms }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Stores } from '../store/store.ts'
 import { asked } from './asking.ts'
 import type { Gates } from './gates.ts'
 import { type Guard, heldUnder, isStillDue } from './guards.ts'
-import { type createLeases, type Keeping, type Lease, underLease } from './lease.ts'
+import { type createLeases, type Keeping, type Lease, type Moment, underLease } from './lease.ts'
 import type { DispatchEffect } from './machine.ts'
 import type { Tried } from './observer.ts'
 import type { OutboxDependencies } from './outbox.ts'
@@ -27,6 +27,12 @@ export interface Taken extends Change {
 export interface Attempted extends Tried {
   /** What was taken to go on with. */
   readonly next?: Taken | undefined
+}
+
+/** Where the next one goes, if its gate is free, and since when the transaction that takes it is open. */
+interface Going {
+  readonly gate: string | undefined
+  readonly since: Moment
 }
 
 /** What a try has of the worker. */
@@ -82,17 +88,17 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     }
   }
 
-  /** A lease that begins now, and the event that takes it. */
-  function leaseFor(due: StoredDispatch) {
+  /** A lease, and the event that takes it, in a transaction that does not begin before `since`. */
+  function leaseFor(due: StoredDispatch, since: Moment) {
     const leaseMs = leases.lengthFor(portOf(due).timeoutMs)
     const token = leases.newToken()
     const event = { type: due.state === 'queued' ? 'picked' : 'asked', leaseMs, token } as const
-    return { event, lease: leases.begun(leaseMs, keepingOf(due, token)) }
+    return { event, lease: leases.begun(leaseMs, keepingOf(due, token), since) }
   }
 
   /** Takes the lease for as long as the call lasts; undefined: another process was quicker. */
   async function take(due: StoredDispatch): Promise<Taken | undefined> {
-    const { event, lease } = leaseFor(due)
+    const { event, lease } = leaseFor(due, leases.moment())
     const taken = await apply(due, { event }, isStillDue(due))
     return taken && { ...taken, lease }
   }
@@ -103,7 +109,7 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     ended: StoredDispatch,
     now: number,
     note: Note,
-    gate: string | undefined,
+    { gate, since }: Going,
   ): Promise<Taken | undefined> {
     if (ended.state !== 'accepted' || gate === undefined) return undefined
     const goesOn = (each: StoredDispatch) =>
@@ -113,7 +119,7 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
       gates.admits(gate, each, now)
     const due = (await stores.dispatches.due(now, gates.heldAlone(now))).find(goesOn)
     if (!due) return undefined
-    const { event, lease } = leaseFor(due)
+    const { event, lease } = leaseFor(due, since)
     return { ...(await note(due, { event })), lease }
   }
 
@@ -125,10 +131,11 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch(broke)
     const { after, next } = await withNextGate(due, (gate) =>
       write(due.workspaceId, async (stores, now, note) => {
+        const since = leases.moment()
         const held = await asWanted(stores, due.id, now, heldUnder(dispatch.leaseToken ?? ''))
         if (!held) return { after: undefined }
         const { dispatch: after } = await note(held, result)
-        return { after, next: await takeNext(stores, after, now, note, gate) }
+        return { after, next: await takeNext(stores, after, now, note, { gate, since }) }
       }),
     )
     if (after) return { ...tried(due, after, result), next }
@@ -143,11 +150,12 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     if (!work) return undefined
     const { ended, next } = await withNextGate(due, (gate) =>
       write(due.workspaceId, async (stores, now, note) => {
+        const since = leases.moment()
         const before = await asWanted(stores, due.id, now, isStillDue(due))
         if (!before) return { ended: undefined }
         const result = ofSend(await work(stores).catch(broke))
-        const { dispatch: after } = await note(before, { event: leaseFor(due).event }, result)
-        return { ended: { after, result }, next: await takeNext(stores, after, now, note, gate) }
+        const { dispatch: after } = await note(before, { event: leaseFor(due, since).event }, result)
+        return { ended: { after, result }, next: await takeNext(stores, after, now, note, { gate, since }) }
       }),
     )
     return ended && { ...tried(due, ended.after, ended.result), next }

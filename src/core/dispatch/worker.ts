@@ -48,14 +48,16 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     const gate = `${due.workspaceId} ${leadsTo}`
     const isFree = leadsTo !== undefined && running && (await owns(gate)) && !inFlight.has(gate)
     if (!isFree) return work(undefined)
-    inFlight.set(gate, { id: due.id, done: Promise.resolve() })
-    let next: Taken | undefined
+    const done = Promise.resolve()
+    inFlight.set(gate, { id: due.id, done })
     try {
       const result = await work(gate)
-      next = result.next
+      if (result.next) inFlight.set(gate, { id: result.next.dispatch.id, done })
+      else inFlight.delete(gate)
       return result
-    } finally {
-      if (!next) inFlight.delete(gate)
+    } catch (error) {
+      inFlight.delete(gate)
+      throw error
     }
   }
 
@@ -85,6 +87,8 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   /** Its gate is taken until it has ended; what goes on behind it ends with it. */
   function begin(due: StoredDispatch, taken?: Taken): void {
     const gate = gateOf(due)
+    // What goes on behind another may have taken it since it was looked at.
+    if (!taken && inFlight.has(gate)) return
     const ended = run(due, taken).then((next) => {
       inFlight.delete(gate)
       if (next) begin(next.dispatch, next)

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { collectingLog } from '../../../test/support/core.ts'
+import { accepted, onlyPackages, openWorld, settle, type World } from '../../../test/support/dispatch.ts'
+import { createEventHub } from '../kernel/event-hub.ts'
+import { leasedTransport } from './lease.ts'
+import type { DispatchPort } from './port.ts'
+import { createOutbox } from './worker.ts'
+
+const filed = { kind: 'accepted', answer: '', outcome: { issues: [] } } as const
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+interface Ports {
+  readonly filing: Partial<DispatchPort<'document.filing'>>
+  readonly send: DispatchPort<'ministry.package'>['send']
+  readonly owns?: (gate: string) => Promise<boolean>
+}
+
+/** An outbox whose filings lead to packages, as those of documents do. */
+function outboxOf({ filing, send, owns = async () => true }: Ports) {
+  const { store, clock } = world
+  const follow = async () => ({ resource: 'rips-packages', id: 'p', revision: 1 }) as const
+  const unused = async (): Promise<never> => Promise.reject(new Error('nobody asks'))
+  const common = { reconcile: unused, follow }
+  const packages = { ...common, upstream: 'ministry', timeoutMs: 300_000, send }
+  const local = { ...common, upstream: 'here', leadsTo: 'ministry', timeoutMs: 60_000, send: unused }
+  const ports = {
+    ...onlyPackages(packages),
+    'document.filing': { ...local, local: async () => async () => filed, ...filing },
+  }
+  const noted = { events: createEventHub(), log: collectingLog(), random: () => 0.5 }
+  return createOutbox({ store, ports, clock, owner: 'desk', owns, ...noted })
+}
+
+describe('what goes on behind a dispatch', () => {
+  it('does not leave when the lease that is written ended while its transaction was open', async () => {
+    const { clock, store } = world
+    const left: { readonly at: number; readonly until: number | null | undefined }[] = []
+    const transport = leasedTransport(async () => {
+      left.push({ at: clock.now(), until: (await store.read.dispatches.find('dsp_P'))?.leaseUntil })
+      return { status: 200, headers: {}, body: new Uint8Array() }
+    }, clock)
+    const outbox = outboxOf({
+      filing: {
+        // The process stands still in the middle of it.
+        async follow() {
+          await clock.advance(400_000)
+          return { resource: 'rips-packages', id: 'p', revision: 1 }
+        },
+      },
+      async send() {
+        await transport({ method: 'POST', url: 'https://x.invalid', headers: {}, timeoutMs: 300_000 })
+        return accepted
+      },
+    })
+    await world.queue('F', { kind: 'document.filing' })
+    await world.queue('P', { dependsOn: 'dsp_F' })
+    await outbox.start()
+    await settle()
+    await settle()
+    expect(left).toHaveLength(1)
+    for (const { at, until } of left) expect(at).toBeLessThan(until ?? 0)
+    await outbox.stop(0)
+  })
+
+  it('is alone in its gate, though the worker was looking at another', async () => {
+    const wire: string[] = []
+    const [ended, owned] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const answered = Promise.withResolvers<typeof accepted>()
+    let isSlow = false
+    const outbox = outboxOf({
+      filing: {
+        async local() {
+          await ended.promise
+          return async () => filed
+        },
+      },
+      send: ({ reference }) => {
+        wire.push(reference)
+        return answered.promise
+      },
+      // At a hub it is asked of the database whose a gate is.
+      async owns(gate) {
+        const isFirst = isSlow && gate.endsWith('ministry')
+        if (isFirst) isSlow = false
+        if (isFirst) await owned.promise
+        return true
+      },
+    })
+    await world.queue('F', { kind: 'document.filing' })
+    await outbox.start()
+    await settle()
+    isSlow = true
+    for (const name of ['A', 'B', 'C']) await world.queue(name)
+    outbox.poke()
+    await settle()
+    ended.resolve()
+    await settle()
+    owned.resolve()
+    await settle()
+    outbox.poke()
+    await settle()
+    expect([wire, outbox.sending()]).toEqual([['A'], 1])
+    answered.resolve(accepted)
+    await settle()
+    await outbox.stop(0)
+  })
+})
