@@ -215,8 +215,11 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
     ...dispatchedOn(db.$client, ofTargets),
     ofTargets,
     async insert(...requests) {
-      const inserted = await ask.insert(requests.map(({ dispatch: { key: _key, ...row } }) => row))
-      if (inserted < requests.length) throw new DispatchConflict(requests[0]?.dispatch.targetId)
+      // One after the other: what waits for another names its row.
+      for (const { dispatch } of requests) {
+        const { key: _key, ...row } = dispatch
+        if ((await ask.insert([row])) === 0) throw new DispatchConflict(dispatch.targetId)
+      }
       await ask.insertBytes(
         requests.map(({ dispatch: { id }, bytes }) => ({ dispatchId: id, bytes: Buffer.from(bytes) })),
       )
