@@ -7,7 +7,7 @@ import { createCore } from '../../src/core/create-core.ts'
 import { createThreads, type Threads } from '../../src/core/threads/threads.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
-import { STORE, testNode } from './node.ts'
+import { closeNode, STORE, testNode } from './node.ts'
 
 export { MIGRATIONS_DIR } from './empty-store.ts'
 
@@ -82,6 +82,7 @@ export async function testCore(options: Partial<CoreDependencies> = {}): Promise
     storeKey,
     async close() {
       await core.stop()
+      await closeNode(dataDir)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -18,3 +18,10 @@ export async function testNode(dataDir: string): Promise<NodeDependencies> {
   // The database outlives its core.
   return { openStore: postgresStore(kept(pool), catalog), nodes: ALONE, works: true, filesDir: dataDir }
 }
+
+/** No core comes back to it. Each database takes the memory of a hundred cores. */
+export async function closeNode(dataDir: string): Promise<void> {
+  const opened = databases.get(dataDir)
+  databases.delete(dataDir)
+  await (await opened)?.pool.close()
+}
