@@ -200,7 +200,7 @@ export const MUTANTS: readonly Mutant[] = [
     "isWithdrawn(dispatch) ? 'ready' : state === 'unknown' ? 'sending' : state",
   ]),
   mutant('a write that fails undoes those that share its commit', 'store/writer.sqlite.ts', [
-    '        undo.run()\n',
+    '      undo.run()\n',
     '      rollback.run()\n      begin.run()\n      savepoint.run()\n',
   ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [

@@ -40,10 +40,12 @@ export function sqlAuditStore(db: Sql): AuditStore {
   const last = file
     .prepare('SELECT hash FROM audit_events WHERE workspace_id = ? ORDER BY sequence DESC LIMIT 1')
     .pluck()
-  const insert = file.prepare(
-    `INSERT INTO audit_events
-     (workspace_id, at, actor, operation, target, revision, request_sha256, previous_hash, hash)
-     SELECT ${FIELDS} FROM json_each(?) ORDER BY CAST(key AS INTEGER)`,
+  const into = `INSERT INTO audit_events
+    (workspace_id, at, actor, operation, target, revision, request_sha256, previous_hash, hash)`
+  const insert = file.prepare(`${into} SELECT ${FIELDS} FROM json_each(?) ORDER BY CAST(key AS INTEGER)`)
+  // Nearly every write has one, which is quicker without JSON.
+  const insertOne = file.prepare(
+    `${into} VALUES (:workspaceId, :at, :actor, :operation, :target, :revision, :requestSha256, :previousHash, :hash)`,
   )
   const triggers = file
     .prepare(
@@ -61,7 +63,8 @@ export function sqlAuditStore(db: Sql): AuditStore {
         lasts.set(workspaceId, hash)
         chained.push({ ...entry, previousHash, hash })
       }
-      if (chained.length > 0) await insert.run(JSON.stringify(chained))
+      if (chained.length === 1) await insertOne.run(...chained)
+      else if (chained.length > 0) await insert.run(JSON.stringify(chained))
     },
     async list(workspaceId, filter) {
       return trail.page(workspaceId, filter)

@@ -19,10 +19,14 @@ interface EventRow {
 
 export function sqlEventStore(db: Sql): EventStore {
   const file = db.$client
+  const into = 'INSERT INTO events (sequence, workspace_id, at, resource, id, revision)'
   // Where several write at once, a trigger gives the places.
+  const insertOne = file
+    .prepare(`${into} VALUES ((${NEWEST}) + 1, :workspaceId, :at, :resource, :id, :revision) RETURNING sequence`)
+    .pluck()
   const insert = file
     .prepare(
-      `INSERT INTO events (sequence, workspace_id, at, resource, id, revision)
+      `${into}
        SELECT (${NEWEST}) + 1 + CAST(key AS INTEGER), :workspaceId, :at, json_extract(value, '$.resource'),
          json_extract(value, '$.id'), CAST(json_extract(value, '$.revision') AS INTEGER)
        FROM json_each(:changes) ORDER BY CAST(key AS INTEGER) RETURNING sequence`,
@@ -55,7 +59,10 @@ export function sqlEventStore(db: Sql): EventStore {
   return {
     async append(workspaceId, at, changes) {
       if (changes.length === 0) return
-      const places = await insert.all({ workspaceId, at, changes: JSON.stringify(changes) })
+      const places =
+        changes.length === 1
+          ? await insertOne.all({ workspaceId, at, ...changes[0] })
+          : await insert.all({ workspaceId, at, changes: JSON.stringify(changes) })
       if (places.some((place) => Number(place) % PRUNE_EVERY === 0)) await prune(Date.parse(at))
     },
     async after(workspaceId, sequence, limit) {

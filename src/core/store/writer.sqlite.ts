@@ -9,8 +9,8 @@ type Write<S> = <T>(work: (stores: S) => Promise<T>, line?: WriteLine) => Promis
 
 interface Waiting {
   readonly alone: boolean
-  /** Does the work in the open transaction, of which it is the whole or a part; what it gives tells the caller how it ended. */
-  attempt(isWhole: boolean): Promise<Ended>
+  /** Does the work in the open transaction; what it gives tells the caller how it ended. */
+  attempt(): Promise<Ended>
   refuse(error: unknown): void
 }
 
@@ -21,9 +21,8 @@ interface Ended {
 
 /**
  * Writes one after the other, in the order in which they were asked for. Those that stand in line share one transaction, since
- * it is the sync at its end that takes long; each has a savepoint, so that what fails undoes itself alone. Whoever stands in line
- * with nobody behind has the transaction for itself, and needs none. Nobody is told anything before the commit, a refusal
- * neither: it may rest on what another has just written.
+ * it is the sync at its end that takes long; each has a savepoint, so that what fails undoes itself alone. Nobody is told
+ * anything before the commit, a refusal neither: it may rest on what another has just written.
  *
  * @param company resolves when those who are about to write have had time to stand in line.
  * @param recorder is told which statements were committed, and which undone.
@@ -47,21 +46,18 @@ export function writerOn<S>(
     work: () => Promise<T>,
     resolve: (result: T) => void,
     reject: Waiting['refuse'],
-    isWhole: boolean,
   ): Promise<Ended> {
-    if (!isWhole) savepoint.run()
+    savepoint.run()
     const before = recorder?.mark() ?? 0
     try {
       const result = await work()
-      if (!isWhole) release.run()
+      release.run()
       return { kept: true, tell: () => resolve(result) }
     } catch (error) {
       // A disk that fails can end the whole transaction: then what the others wrote is gone, too.
       if (!file.inTransaction) throw error
-      if (!isWhole) {
-        undo.run()
-        release.run()
-      }
+      undo.run()
+      release.run()
       recorder?.undoTo(before)
       return { kept: false, tell: () => reject(storeFault(error)) }
     }
@@ -85,11 +81,10 @@ export function writerOn<S>(
   async function together(): Promise<void> {
     const group: Waiting[] = []
     const ended: Ended[] = []
-    const isWhole = line.length === 1
     try {
-      for (let next = nextOf(group); next; next = isWhole ? undefined : nextOf(group)) {
+      for (let next = nextOf(group); next; next = nextOf(group)) {
         if (group.push(next) === 1) begin.run()
-        ended.push(await next.attempt(isWhole))
+        ended.push(await next.attempt())
       }
       if (ended.some(({ kept }) => kept)) commit.run()
       else rollback.run()
@@ -113,8 +108,7 @@ export function writerOn<S>(
 
   return (work, { alone = false } = {}) =>
     new Promise((resolve, reject) => {
-      const attempt = (isWhole: boolean) => attempted(() => work(stores), resolve, reject, isWhole)
-      line.push({ alone, attempt, refuse: reject })
+      line.push({ alone, attempt: () => attempted(() => work(stores), resolve, reject), refuse: reject })
       if (!writing) void writeAll()
     })
 }
