@@ -137,6 +137,15 @@ export function note(kind: HealthNote['kind'], changes: Partial<HealthNote> = {}
   return { ...document, totals: changes.totals ?? totalsOf(document) }
 }
 
+/** Documents that have, between them, everything that a document can have. */
+export function ofEverySort(): HealthDocument[] {
+  const person = { ...invoice().customer, documentCode: '13', organization: '2' } as const
+  const { health } = invoice()
+  const without = health && { ...health, contractNumber: null, withoutContractCode: '01' }
+  const whole = invoice({ observation: 'Octubre.', health: without })
+  return [invoice(), whole, invoice({ customer: person }), note('credit_note'), note('debit_note')]
+}
+
 /** Faults after which a document is there and nobody was told, each with the cause that is recorded. */
 export const LOST_ANSWERS = [
   ['drop-after-effect', 'reset'],

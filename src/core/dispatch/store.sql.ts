@@ -134,7 +134,7 @@ function prepareQuestions(db: Sql) {
       .where(eq(dispatchRequests.dispatchId, sql.placeholder('id')))
       .prepare(),
     // A broken constraint would end a whole transaction of PostgreSQL.
-    insert: rowsInto(db, d, ['key']),
+    insert: insertOf(db, d, ['key']).onConflictDoNothing().prepare(),
     insertBytes: rowsInto(db, dispatchRequests),
     save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
     addSteps: db.$client.prepare(ADD_STEPS),
@@ -217,8 +217,7 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
     async insert(...requests) {
       // One after the other: what waits for another names its row.
       for (const { dispatch } of requests) {
-        const { key: _key, ...row } = dispatch
-        if ((await ask.insert([row])) === 0) throw new DispatchConflict(dispatch.targetId)
+        if ((await ask.insert.run({ ...dispatch })).changes === 0) throw new DispatchConflict(dispatch.targetId)
       }
       await ask.insertBytes(
         requests.map(({ dispatch: { id }, bytes }) => ({ dispatchId: id, bytes: Buffer.from(bytes) })),

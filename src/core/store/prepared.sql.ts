@@ -22,10 +22,10 @@ export function insertOf<T extends SQLiteTable>(db: Sql, table: T, without: read
 /** Together in one statement; a text for each number of rows is kept. */
 const MOST_ROWS = 4
 
-/** Inserts that take several rows, passing over those that are there already; they give how many were not. */
-export function rowsInto<T extends SQLiteTable>(db: Sql, table: T, without: readonly string[] = []) {
+/** Inserts that take several rows, passing over those that are there already. */
+export function rowsInto<T extends SQLiteTable>(db: Sql, table: T) {
   const prepare = (rows: number) => {
-    const values = Array.from({ length: rows }, (_, row) => placeholders(table, without, row))
+    const values = Array.from({ length: rows }, (_, row) => placeholders(table, [], row))
     return db
       .insert(table)
       .values(values as SQLiteInsertValue<T>[])
@@ -33,16 +33,14 @@ export function rowsInto<T extends SQLiteTable>(db: Sql, table: T, without: read
       .prepare()
   }
   const prepared = new Map<number, ReturnType<typeof prepare>>()
-  return async (rows: readonly SQLiteInsertValue<T>[]): Promise<number> => {
-    let inserted = 0
+  return async (rows: readonly SQLiteInsertValue<T>[]): Promise<void> => {
     for (let from = 0; from < rows.length; from += MOST_ROWS) {
       const some = rows.slice(from, from + MOST_ROWS)
       const insert = prepared.get(some.length) ?? prepare(some.length)
       prepared.set(some.length, insert)
       const named = some.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}${at}`, value]))
-      inserted += (await insert.run(Object.fromEntries(named))).changes
+      await insert.run(Object.fromEntries(named))
     }
-    return inserted
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { INVOICE_EXPECTED, invoice, isAt, note } from '../../../../test/support/provider.ts'
+import { INVOICE_EXPECTED, invoice, isAt, note, ofEverySort } from '../../../../test/support/provider.ts'
 import { Fault } from '../../fault.ts'
 import type { HealthDocument } from '../document.ts'
 import { buildFactusRequest, FACTUS_PATHS } from './request.ts'
@@ -184,11 +184,7 @@ function catchFault(call: () => unknown): unknown {
 }
 
 test.each(Object.entries(FACTUS_PATHS))('what they say of %s is about our %s: both are there', (theirs, ours) => {
-  const person = { ...invoice().customer, documentCode: '13', organization: '2' } as const
-  const { health } = invoice()
-  const without = health && { ...health, contractNumber: null, withoutContractCode: '01' }
-  const whole = invoice({ observation: 'Octubre.', health: without })
-  const documents = [invoice(), whole, invoice({ customer: person }), note('credit_note'), note('debit_note')]
+  const documents = ofEverySort()
   expect(
     isAt(
       theirs,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invoice, isAt, note } from '../../../../test/support/provider.ts'
+import { invoice, isAt, note, ofEverySort } from '../../../../test/support/provider.ts'
 import type { HealthDocument } from '../document.ts'
 import type { AccountCatalog } from '../provider.ts'
 import { buildMatiasRequest, MATIAS_PATHS } from './request.ts'
@@ -217,11 +217,7 @@ function fault(document: HealthDocument): unknown {
 }
 
 test.each(Object.entries(MATIAS_PATHS))('what they say of %s is about our %s: both are there', (theirs, ours) => {
-  const person = { ...invoice().customer, documentCode: '13', organization: '2' } as const
-  const { health } = invoice()
-  const without = health && { ...health, contractNumber: null, withoutContractCode: '01' }
-  const whole = invoice({ observation: 'Octubre.', health: without })
-  const documents = [invoice(), whole, invoice({ customer: person }), note('credit_note'), note('debit_note')]
+  const documents = ofEverySort()
   expect(
     isAt(
       theirs,
