@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createClient } from '../../src/contract/client.ts'
 import { isEmbedded, PLATFORM } from '../support/embedded.ts'
 import { tell } from './felt.ts'
@@ -12,13 +12,15 @@ const SEEN_MS = 1_000
 const KEY_MS = 25
 const LONG = 'Refiere dolor lumbar de tres semanas, que cede con reposo; se explica la terapia y vuelve en un mes.'
 
-/** Saves what a desk has, and gives how long after the answer it is seen elsewhere. */
-async function saved(what: string, desk: Page, seen: () => Promise<unknown>): Promise<number> {
+/** Saves the form of that field, waits until it is left, and gives how long after the answer it is seen elsewhere. */
+async function saved(what: string, form: Locator, seen: () => Promise<unknown>): Promise<number> {
+  const desk = form.page()
   const [answered, shown] = await Promise.all([
     desk.waitForResponse((answer) => SAVED.test(answer.url()) && answer.request().method() !== 'GET').then(now),
     seen().then(now),
     save(desk),
   ])
+  await form.waitFor({ state: 'hidden' })
   const ms = Math.max(0, Math.round(shown - answered))
   tell(`two nodes: ${what} is seen after ${ms} ms`)
   return ms
@@ -67,7 +69,9 @@ test('two desks on two nodes see each other, and lose no key press when a node d
 
     await test.step('a patient that one registers', async () => {
       await typePatient(page, '1000000002', 'Beatriz')
-      const ms = await saved('a patient registered', page, () => button(other, 'Beatriz Rojas').waitFor())
+      const ms = await saved('a patient registered', field(page, 'Primer nombre'), () =>
+        button(other, 'Beatriz Rojas').waitFor(),
+      )
       expect(ms).toBeLessThan(SEEN_MS)
     })
 
@@ -81,7 +85,7 @@ test('two desks on two nodes see each other, and lose no key press when a node d
     await test.step('a visit that the other edits', async () => {
       for (const desk of [page, other]) await open(desk)
       await note(other).fill('Trae la orden.')
-      const ms = await saved('a visit edited', other, () => shows(page, 'Trae la orden.'))
+      const ms = await saved('a visit edited', note(other), () => shows(page, 'Trae la orden.'))
       expect(ms).toBeLessThan(SEEN_MS)
     })
 
@@ -96,7 +100,7 @@ test('two desks on two nodes see each other, and lose no key press when a node d
       await picture(page, '95-nodo-caido')
       const kept = async () => JSON.stringify((await elsewhere('drafts.list', { params })).body.items)
       await expect.poll(kept).toContain(LONG)
-      const ms = await saved('what was typed', page, () => shows(other, LONG))
+      const ms = await saved('what was typed', note(page), () => shows(other, LONG))
       expect(ms).toBeLessThan(SEEN_MS)
       const { body } = await elsewhere('visits.get', { params: { ...params, visitId: visit.id } })
       expect(body).toMatchObject({ note: LONG, revision: 3 })
@@ -105,7 +109,7 @@ test('two desks on two nodes see each other, and lose no key press when a node d
     await test.step('the desk whose node died goes on seeing the other', async () => {
       await open(page)
       await note(other).fill('Y la autorización.')
-      const ms = await saved('a visit edited, through one node,', other, () => shows(page, 'Y la autorización.'))
+      const ms = await saved('a visit edited, through one node,', note(other), () => shows(page, 'Y la autorización.'))
       expect(ms).toBeLessThan(SEEN_MS)
     })
 
