@@ -82,8 +82,10 @@ it.each([
   expect((await first).status).toBe(500)
   goesDown = false
   isDown = false
-  const again = await emitted()
-  expect([again.status, again.body]).toEqual([202, expect.objectContaining({ id })])
+  const { status, body } = await emitted()
+  // It may have gone out by now: the outbox looks again as soon as it can.
+  expect([200, 202]).toContain(status)
+  expect(body).toMatchObject({ id })
   await at.pass(60_000)
   expect(await at.read(id)).toMatchObject({ status: 'accepted' })
   expect(await at.held()).toEqual(['SETP990000001 x1'])
