@@ -111,7 +111,8 @@ async function doubles({ scene }: Clinics): Promise<string[]> {
   return ledgers.filter(({ accepted }) => accepted > 1).map(({ number }) => `${number}`)
 }
 
-async function strike(wanted: HubCampaign, { processes, cluster }: Victims, random: Random): Promise<void> {
+/** Strikes are spread over what is billed. */
+async function strike(wanted: HubCampaign, { processes, cluster, clinics }: Victims, random: Random): Promise<void> {
   const left = () => ({
     kill: wanted.kills - processes.kills,
     freeze: wanted.freezes - processes.freezes,
@@ -122,10 +123,13 @@ async function strike(wanted: HubCampaign, { processes, cluster }: Victims, rand
     freeze: () => processes.freezeOne(),
     failOver: () => cluster.failOver(),
   }
+  const total = wanted.kills + wanted.freezes + wanted.failovers
   for (;;) {
     const all = Object.entries(left()).flatMap(([act, times]) => Array<string>(times).fill(act))
     if (all.length === 0) return
-    await sleep(1_000 + random.int(4_000))
+    const until = wanted.documents * (1 - all.length / total)
+    do await sleep(1_000 + random.int(4_000))
+    while (clinics.begun < until)
     await acts[random.pick(all) as keyof typeof acts]()
     if (all.length % 10 === 1) wanted.say(`${all.length - 1} to come`)
   }

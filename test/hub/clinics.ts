@@ -10,9 +10,9 @@ import { isLost, Office } from '../support/scene/office.ts'
 import type { Whereabouts } from '../support/scene/programs.ts'
 import type { Processes } from './processes.ts'
 
-const CLINICS = 12
+const CLINICS = 48
 /** Who bills looks after so many documents how many have not ended, and waits while those are more. */
-const [LOOK_EVERY, MOST_OPEN] = [5, 20]
+const [LOOK_EVERY, MOST_OPEN] = [5, 12]
 
 /**
  * As one account was seen to work: a document is acknowledged, shows itself a minute later, and until then the provider does not know its
@@ -64,6 +64,11 @@ export class Clinics {
     const [first] = this.#clinics
     if (!first) throw new Error('there is no clinic')
     return first.office
+  }
+
+  /** How many documents were begun. */
+  get begun(): number {
+    return this.#begun
   }
 
   get documents(): Map<string, Billed> {
