@@ -144,15 +144,22 @@ END $$;
 CREATE TRIGGER audit_events_are_counted AFTER INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION sqlite.audit_counted();
 INSERT INTO totals VALUES ('', 'audit_step', '', '', '', 1, 0) ON CONFLICT DO NOTHING;
 
--- A place is given here, since several write at once. Whoever was given one is waited for until it ends: who has read up to a
--- place would not see what is committed below it later.
+-- A place is given while the server commits, since several write at once: whoever has read up to a place would not see what is committed
+-- below it later, and a node that stands still before its commit would hold all others up. Until then an event has a number below zero.
 CREATE SEQUENCE sqlite.event_places;
-CREATE FUNCTION sqlite.place_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  PERFORM pg_advisory_xact_lock(7246275);
-  NEW.sequence := nextval('sqlite.event_places');
+CREATE SEQUENCE sqlite.events_to_come INCREMENT -1;
+CREATE FUNCTION sqlite.number_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  NEW.sequence := nextval('sqlite.events_to_come');
   RETURN NEW;
 END $$;
-CREATE TRIGGER events_have_their_place BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION sqlite.place_event();
+CREATE TRIGGER events_are_numbered BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION sqlite.number_event();
+CREATE FUNCTION sqlite.place_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  PERFORM pg_advisory_xact_lock(7246275);
+  UPDATE events SET sequence = nextval('sqlite.event_places') WHERE sequence = NEW.sequence;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER events_have_their_place AFTER INSERT ON events DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION sqlite.place_event();
 -- Equal words of one transaction are said once.
 CREATE FUNCTION sqlite.tell_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   PERFORM pg_notify('radica_changes', NEW.workspace_id);
@@ -186,7 +193,7 @@ DO $$ BEGIN
   -- It is there where tables are upgraded.
   IF to_regclass('public.schema_version') IS NOT NULL THEN REVOKE ALL ON schema_version FROM radica_node; END IF;
   GRANT SELECT ON sqlite.master TO radica_node;
-  GRANT USAGE, SELECT, UPDATE ON SEQUENCE sqlite.event_places TO radica_node;
+  GRANT USAGE, SELECT, UPDATE ON SEQUENCE sqlite.event_places, sqlite.events_to_come TO radica_node;
 EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL;
 END $$;
 

@@ -29,7 +29,9 @@ function reading(table: Table): string {
 export async function rowsInto(wire: Wire, catalog: Catalog, file: SqliteFile): Promise<number> {
   await dropReferences(wire)
   // Events keep the places by which others have followed them.
-  await wire.script('ALTER TABLE events DISABLE TRIGGER events_have_their_place')
+  const ofPlaces = (act: 'DISABLE' | 'ENABLE') =>
+    ['events_are_numbered', 'events_have_their_place'].map((name) => `ALTER TABLE events ${act} TRIGGER ${name}`)
+  await wire.script(ofPlaces('DISABLE').join(';'))
   let rows = 0
   for (const table of moved(catalog)) {
     await wire.script(`DELETE FROM "${table.name}"`)
@@ -39,7 +41,7 @@ export async function rowsInto(wire: Wire, catalog: Catalog, file: SqliteFile): 
     }
     await continueNumbers(wire, table)
   }
-  await wire.script('ALTER TABLE events ENABLE TRIGGER events_have_their_place')
+  await wire.script(ofPlaces('ENABLE').join(';'))
   await wire.script(`SELECT setval('sqlite.event_places',
     greatest(1, (SELECT max(sequence) FROM events), (SELECT sequence FROM event_floor)))`)
   for (const reference of moved(catalog).flatMap(referencesOf)) await wire.script(reference)

@@ -104,7 +104,7 @@ it('checks as many conditions', async () => {
 it('has the same triggers, and those that give events their places and tell of them', async () => {
   const found = await ask('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')
   expect(found.flat().sort()).toEqual(
-    [...catalog.triggers, 'events_are_told', 'events_have_their_place', 'events_leap'].sort(),
+    [...catalog.triggers, 'events_are_numbered', 'events_are_told', 'events_have_their_place', 'events_leap'].sort(),
   )
 })
 

@@ -1,0 +1,1 @@
+-- Nothing for a desk. A hub gives its events their places while it commits: its triggers are made anew with each version of the tables.
