@@ -2,7 +2,7 @@ import type { Clock, Log } from '../core.ts'
 import { type Inside, isoInstant, type Shown } from '../kernel/call.ts'
 import type { Reader, ReadLog } from '../kernel/kernel.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { PLATFORM, type Store, type Stores } from '../store/store.ts'
+import type { Store, Stores } from '../store/store.ts'
 
 /** What was read within this time before a machine dies is not noted. */
 const WRITE_AFTER_MS = 1_000
@@ -42,11 +42,14 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
     cancel = undefined
     const reads = pending
     pending = []
-    if (reads.length === 0) return
+    for (const [workspaceId, its] of Map.groupBy(reads, (read) => read.workspaceId)) await writeIn(workspaceId, its)
+  }
+
+  async function writeIn(workspaceId: string, reads: readonly Read[]): Promise<void> {
     try {
       const events = (await Promise.all(reads.map((read) => eventsOf(read, store.read)))).flat()
       const noted = events.map((event) => ({ ...event, requestSha256: null }))
-      await store.write(PLATFORM, ({ audit }) => audit.append(...noted))
+      await store.write(workspaceId, ({ audit }) => audit.append(...noted))
     } catch (error) {
       log.error('reads.failed', { error: error instanceof Error ? error.name : 'unknown' })
       pending = [...reads, ...pending]

@@ -1,7 +1,7 @@
 import type { Area } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
-import { PLATFORM, type Scope, type Stores } from '../store/store.ts'
+import { ACCOUNTS, PLATFORM, type Scope, type Stores } from '../store/store.ts'
 import { authorOf, type Effect, isoInstant, type Reply, type UntypedCall, type UntypedHandler } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { findReplay, remember } from './idempotency.ts'
@@ -36,7 +36,10 @@ export async function write(deps: KernelDependencies, intent: RequestIntent): Pr
   return { answer: settle ? await settled(deps, intent, settle) : result.answer, replayed: false, setCookie }
 }
 
-const scopeOf = ({ call: { workspace } }: RequestIntent): Scope => workspace?.id ?? PLATFORM
+function scopeOf({ operation: { area }, call: { workspace } }: RequestIntent): Scope {
+  if (area === 'My account') return ACCOUNTS
+  return ACCESS_AREAS.has(area) ? PLATFORM : (workspace?.id ?? PLATFORM)
+}
 
 async function commit(
   { store, gatekeeper, events, clock }: KernelDependencies,
@@ -54,10 +57,9 @@ async function commit(
   }
   // Those behind it are admitted by what is committed.
   const line = { alone: ACCESS_AREAS.has(intent.operation.area) }
-  const scope = line.alone ? PLATFORM : scopeOf(intent)
   const transact = () =>
     store.write(
-      scope,
+      scopeOf(intent),
       async (stores): Promise<Committed> => {
         await intent.stillAdmitted()
         const replayed = await findReplay(stores, intent)

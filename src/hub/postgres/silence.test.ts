@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SERVER, sharedDatabase } from '../../../test/support/postgres.ts'
+import { ACCOUNTS } from '../../core/store/store.ts'
 import { LIMITS, type Limits, openServerPool, type ServerPool } from './server-pool.ts'
 import { openPostgresStore } from './store.ts'
 
@@ -39,6 +40,21 @@ describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRE
     // What it believes to hold is not its own any more.
     await expect(mine).rejects.toThrow()
     await storeOn(poolAt(database.url)).write('a', (sql) => sql.prepare('SELECT 1').get())
+  })
+
+  it('holds nobody up who signs in, or works elsewhere meanwhile', async () => {
+    const frozen = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<void>()
+    const mine = storeOn(poolAt(database.url)).write('a', async () => {
+      began.resolve()
+      await frozen.promise
+    })
+    await began.promise
+    for (const scope of [ACCOUNTS, 'b', ACCOUNTS]) {
+      await storeOn(poolAt(database.url)).write(scope, (sql) => sql.prepare('SELECT 1').get())
+    }
+    frozen.resolve()
+    await mine
   })
 
   it('is another than who works on: whoever waits for that is not refused', async () => {
