@@ -6,7 +6,7 @@ import type { Clock, Log, MachineServices, SecretVault } from '../core.ts'
 import { readIfPresent, writeDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { ACCOUNTS, type Store } from '../store/store.ts'
+import { NO_WORKSPACE, type Store } from '../store/store.ts'
 import { type AnchorFacts, anchorText, newSigningKey, readAnchor, signingKey } from './anchor.ts'
 import { NOTHING_WALKED, type Walked, walkedAsAnchored, walkOn, whatIsLost } from './walk.ts'
 
@@ -164,7 +164,7 @@ export class AuditTrail {
       operation: 'auditTrail.broken',
     }
     const rest = { target: trouble, revision: null, requestSha256: null }
-    await this.#deps.store.write(ACCOUNTS, ({ audit }) => audit.append({ ...event, ...rest }))
+    await this.#deps.store.write(NO_WORKSPACE, ({ audit }) => audit.append({ ...event, ...rest }))
   }
 
   /** While something does not fit, what was vouched for stays as it is; a file that is gone is begun anew. */

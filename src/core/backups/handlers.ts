@@ -8,7 +8,7 @@ import type { StoreKeys } from '../keys/store-keys.ts'
 import { recoveryKeyShownAt } from '../keys/store-keys.ts'
 import { say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
-import { ACCOUNTS, type Store, type Stores } from '../store/store.ts'
+import { NO_WORKSPACE, type Store, type Stores } from '../store/store.ts'
 import type { BackupKeeper, CheckCopy } from './keeper.ts'
 import { refusal } from './refusal.ts'
 import { stageRestore, takeApplied } from './staged.ts'
@@ -130,5 +130,5 @@ export async function auditApplied(dataDir: string, store: Store): Promise<void>
       ? { operation: 'backups.restored', target: backupId }
       : { operation: 'dataKey.changed', target: null }
   const event = { workspaceId: '', at, actor, ...done }
-  await store.write(ACCOUNTS, ({ audit }) => audit.append({ ...event, revision: null, requestSha256: null }))
+  await store.write(NO_WORKSPACE, ({ audit }) => audit.append({ ...event, revision: null, requestSha256: null }))
 }

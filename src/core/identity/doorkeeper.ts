@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
 import type { SignInFailures, StoredUser } from '../store/identity.ts'
-import { ACCOUNTS, type Store } from '../store/store.ts'
+import { NO_WORKSPACE, type Store } from '../store/store.ts'
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
 import { takeCode } from './second-factor-code.ts'
 
@@ -80,7 +80,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
   ): Promise<Fault> {
     const seconds = blockSeconds(failures)
     const at = isoInstant(now)
-    await store.write(ACCOUNTS, async ({ identity, audit }) => {
+    await store.write(NO_WORKSPACE, async ({ identity, audit }) => {
       await identity.prune(at)
       await identity.saveSignInFailures(phoneSha256, { failures, blockedUntil: isoInstant(now + seconds * 1000) })
       const event = { workspaceId: '', at, actor: 'anonymous', operation: 'sessions.refused' }
@@ -92,7 +92,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
   /** A hash of a cheaper time, now that its password is at hand; not over one that was set meanwhile. */
   async function hashAnew({ id, passwordHash: before }: StoredUser, password: string): Promise<void> {
     const passwordHash = await hashPassword(password)
-    await store.write(ACCOUNTS, async ({ identity }) => {
+    await store.write(NO_WORKSPACE, async ({ identity }) => {
       const user = await identity.findUser(id)
       if (user?.passwordHash === before) await identity.saveUser({ ...user, passwordHash })
     })
@@ -113,7 +113,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
     const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
     if (!user || !right) throw await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now)
     await expectSecond(await second(user), () => countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now))
-    if (known) await store.write(ACCOUNTS, ({ identity }) => identity.clearSignInFailures(phoneSha256))
+    if (known) await store.write(NO_WORKSPACE, ({ identity }) => identity.clearSignInFailures(phoneSha256))
     if (isOutdated(user.passwordHash)) await hashAnew(user, password)
     return user
   }
@@ -124,7 +124,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
     const refusal =
       left === 0 && !isRight() && (await countFailure(undefined, RECOVERY, (known?.failures ?? 0) + 1, now))
     if (left === 0 && !refusal) {
-      if (known) await store.write(ACCOUNTS, ({ identity }) => identity.clearSignInFailures(RECOVERY))
+      if (known) await store.write(NO_WORKSPACE, ({ identity }) => identity.clearSignInFailures(RECOVERY))
       return
     }
     const { headers } = refusal ? refusal.details : refused(left).details

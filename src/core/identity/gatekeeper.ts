@@ -2,7 +2,7 @@ import type { Clock, SecretVault } from '../core.ts'
 import { isoInstant, type Principal } from '../kernel/call.ts'
 import type { Caller, Gatekeeper } from '../kernel/dependencies.ts'
 import type { Caller as StoredCaller, StoredUser } from '../store/identity.ts'
-import { ACCOUNTS, type Store, type Stores } from '../store/store.ts'
+import { NO_WORKSPACE, type Store, type Stores } from '../store/store.ts'
 import { isSecret, secretSha256 } from './access-token.ts'
 import { verifySession } from './session-token.ts'
 import { sessionUser } from './sessions.ts'
@@ -108,7 +108,7 @@ export function createGatekeeper({ store, secrets, clock, remembers = true }: Ga
       if (!token || now - last < USE_NOTED_EVERY_MS) return
       await identity.saveAccessToken({ ...token, lastUsedAt: isoInstant(now) })
     }
-    clock.after(NOTE_DELAY_MS, () => store.write(ACCOUNTS, note).catch(() => undefined))
+    clock.after(NOTE_DELAY_MS, () => store.write(NO_WORKSPACE, note).catch(() => undefined))
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SecretVault } from '../core.ts'
 import type { StoredUser } from '../store/identity.ts'
-import { ACCOUNTS, type Store, type Stores } from '../store/store.ts'
+import { NO_WORKSPACE, type Store, type Stores } from '../store/store.ts'
 import { stepOf } from './totp.ts'
 
 /** Name in the vault of the secret that codes are made from. */
@@ -27,7 +27,7 @@ export async function takeCode(
   now: number,
 ): Promise<boolean> {
   const secret = await secrets.get(secretName(id))
-  return store.write(ACCOUNTS, async ({ identity }) => {
+  return store.write(NO_WORKSPACE, async ({ identity }) => {
     const user = await identity.findUser(id)
     if (!user) return false
     const step = secret && stepOf(secret, plainCode(code), now, user.secondFactorStep)

@@ -1,7 +1,7 @@
 import type { Area } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
-import { ACCOUNTS, PLATFORM, type Scope, type Stores } from '../store/store.ts'
+import { NO_WORKSPACE, PLATFORM, type Scope, type Stores } from '../store/store.ts'
 import { authorOf, type Effect, isoInstant, type Reply, type UntypedCall, type UntypedHandler } from './call.ts'
 import type { KernelDependencies } from './dependencies.ts'
 import { findReplay, remember } from './idempotency.ts'
@@ -37,7 +37,7 @@ export async function write(deps: KernelDependencies, intent: RequestIntent): Pr
 }
 
 function scopeOf({ operation: { area }, call: { workspace } }: RequestIntent): Scope {
-  if (area === 'My account') return ACCOUNTS
+  if (area === 'My account') return NO_WORKSPACE
   return ACCESS_AREAS.has(area) ? PLATFORM : (workspace?.id ?? PLATFORM)
 }
 

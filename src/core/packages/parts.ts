@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { PLATFORM, type Store } from '../store/store.ts'
+import { NO_WORKSPACE, type Store } from '../store/store.ts'
 
 /** So much makes one part in the store: reading one back takes a few milliseconds. */
 export const PART_BYTES = 512 * 1024
@@ -42,7 +42,7 @@ export class PartWriter {
   async release(): Promise<void> {
     await this.#writing.catch(() => undefined)
     if (this.#written > 0)
-      await this.#store.write(PLATFORM, (stores) => stores.packages.dropUnusedParts(this.contentId))
+      await this.#store.write(NO_WORKSPACE, (stores) => stores.packages.dropUnusedParts(this.contentId))
   }
 
   async #compress(bytes: Uint8Array): Promise<void> {
@@ -55,7 +55,7 @@ export class PartWriter {
     if (zipped.length === 0) return
     this.#written += zipped.length
     this.#zipped = []
-    await this.#store.write(PLATFORM, async ({ packages }) => {
+    await this.#store.write(NO_WORKSPACE, async ({ packages }) => {
       for (const [index, bytes] of zipped.entries()) await packages.addPart(this.contentId, first + index, bytes)
     })
   }

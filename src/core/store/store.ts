@@ -70,8 +70,8 @@ export interface Stores {
 export type Scope = string
 /** Nobody else writes meanwhile, in whatever workspace. */
 export const PLATFORM: Scope = ''
-/** Accounts, their sessions, and the trail that is of no workspace: who writes in a workspace does not wait for them. */
-export const ACCOUNTS: Scope = '@accounts'
+/** Rows of no workspace: accounts, sessions, parts of a content that no revision names yet. Who writes in a workspace does not wait for it. */
+export const NO_WORKSPACE: Scope = '@'
 
 export interface WriteLine {
   /** All that was asked for before is committed before it begins, and it is before the next begins. */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SERVER, sharedDatabase } from '../../../test/support/postgres.ts'
-import { ACCOUNTS } from '../../core/store/store.ts'
+import { NO_WORKSPACE } from '../../core/store/store.ts'
 import { LIMITS, type Limits, openServerPool, type ServerPool } from './server-pool.ts'
 import { openPostgresStore } from './store.ts'
 
@@ -50,7 +50,7 @@ describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRE
       await frozen.promise
     })
     await began.promise
-    for (const scope of [ACCOUNTS, 'b', ACCOUNTS]) {
+    for (const scope of [NO_WORKSPACE, 'b', NO_WORKSPACE]) {
       await storeOn(poolAt(database.url)).write(scope, (sql) => sql.prepare('SELECT 1').get())
     }
     frozen.resolve()

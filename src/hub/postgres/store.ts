@@ -1,5 +1,5 @@
 import type { SqlConnection } from '../../core/store/sql.ts'
-import { ACCOUNTS, PLATFORM, type Scope } from '../../core/store/store.ts'
+import { NO_WORKSPACE, PLATFORM, type Scope } from '../../core/store/store.ts'
 import type { Catalog } from './catalog.ts'
 import { connectionOn } from './connection.ts'
 import { dialectOn } from './dialect.ts'
@@ -16,7 +16,7 @@ export interface PostgresStore<S> {
   /** Reads that belong together: nothing is asked twice. */
   reading<T>(work: (stores: S) => Promise<T>): Promise<T>
   /**
-   * One at a time in each workspace, and of accounts, in the order of the calls; those of different workspaces at once, those of the
+   * One at a time in each workspace, and of what is of none, in the order of the calls; those of different workspaces at once, those of the
    * platform alone. Committed when the promise resolves, undone when `work` throws. Rows of other workspaces are not seen.
    */
   write<T>(scope: Scope, work: (stores: S) => Promise<T>): Promise<T>
@@ -77,14 +77,14 @@ export function openPostgresStore<S>({ pool, catalog, storesOn }: PostgresStoreO
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Writers of a workspace, and of accounts, share the platform's lock, which whoever writes everywhere has alone: whoever waits for it
+ * Writers of a workspace, and of what is of none, share the platform's lock, which whoever writes everywhere has alone: whoever waits for it
  * holds all others up. Held until the transaction ends, also against other processes.
  */
 function beginning(scope: string): string {
   if (scope === PLATFORM) {
     return `BEGIN; SELECT sqlite.enter('${EVERYBODY}', true), pg_advisory_xact_lock(${LOCKS.everywhere})`
   }
-  const seen = literal(scope === ACCOUNTS ? EVERYBODY : scope)
+  const seen = literal(scope === NO_WORKSPACE ? EVERYBODY : scope)
   return `BEGIN; SELECT sqlite.enter(${seen}, true), pg_advisory_xact_lock_shared(${LOCKS.everywhere}),
     pg_advisory_xact_lock(hashtextextended(${literal(scope)}, 0))`
 }
