@@ -30,7 +30,11 @@ function postgresBelow(folder: string) {
   return {
     async url() {
       started ??= startEmbedded(join(folder, 'postgres'), undefined, print)
-      return (await started).url
+      try {
+        return (await started).url
+      } catch (error) {
+        throw new Error(`PostgreSQL does not start (${error instanceof Error ? error.message : error})`)
+      }
     },
     async stop() {
       await started?.then((database) => database.stop()).catch(() => undefined)

@@ -20,8 +20,9 @@ export async function install(folder: string, packages: readonly string[]): Prom
   try {
     await run('npm', ['install', ...flags, '--fetch-retries=1', ...packages], { cwd: folder })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new Error(`${packages.join(', ')} does not install (${said.split('\n')[1] ?? said})`)
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    const reason = said.replaceAll('npm error ', '').trim().split('\n').slice(0, 2).join(', ')
+    throw new Error(`${packages.join(', ')} does not install (${reason})`)
   }
 }
 
