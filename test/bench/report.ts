@@ -10,6 +10,10 @@ export function printLines(): void {
   for (const { what, figure, beside, goal, met } of lines) {
     print(`${met ? 'ok  ' : 'MISS'}  ${what.padEnd(48)} ${figure.padEnd(46)} ${goal.padEnd(12)} ${beside}`)
   }
+  printLoad()
+}
+
+export function printLoad(): void {
   print(
     `Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above 1 a core, only ratios say something.`,
   )

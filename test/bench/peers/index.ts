@@ -1,20 +1,18 @@
-import { rmSync } from 'node:fs'
-import { median } from '../measure.ts'
-import { installPeers } from './install.ts'
-import { startPostgres } from './postgres.ts'
-import { graphileQueue, outboxQueue, plainjobQueue } from './queues.ts'
-import { jsonServer, radicaService } from './stores.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../../../src/hub/embedded.ts'
+import { print, printLoad } from '../report.ts'
+import { compare, table } from './compare.ts'
+import { outbox } from './outbox.ts'
+import { CONTENT, type Queue } from './queue.ts'
+import { bullMq, graphileWorker, pgBoss, plainjob } from './queues.ts'
+import { feathers, jsonServer, type PatientService, radica } from './stores.ts'
 
 const ROUNDS = 5
 const JOBS = 300
 const PATIENTS = 200
 const READS = 500
-
-/** One of those that are compared, and what is measured of it: so many a second, the median of the rounds. */
-export interface Compared {
-  readonly name: string
-  readonly rates: Readonly<Record<string, number>>
-}
 
 async function rate(operations: number, work: () => Promise<void>): Promise<number> {
   const start = performance.now()
@@ -26,69 +24,67 @@ async function times(count: number, work: () => Promise<void>): Promise<void> {
   for (let i = 0; i < count; i++) await work()
 }
 
-interface Closable {
-  readonly name: string
-  close(): Promise<void>
-}
-
-/** All sides in turn, round after round, so that whatever else the machine does falls on all alike; the first warms up. */
-async function inTurn<Side extends Closable>(
-  sides: readonly Side[],
-  measures: Readonly<Record<string, (side: Side) => Promise<number>>>,
-): Promise<Compared[]> {
-  const rates = sides.map(() => new Map<string, number[]>())
-  for (let round = -1; round < ROUNDS; round++) {
-    for (const [i, side] of sides.entries()) {
-      for (const [what, measure] of Object.entries(measures)) {
-        const measured = await measure(side)
-        if (round >= 0) rates[i]?.set(what, [...(rates[i]?.get(what) ?? []), measured])
+/** One for all who ask, once somebody asks. */
+function postgresBelow(folder: string) {
+  let started: ReturnType<typeof startEmbedded> | undefined
+  return {
+    async url() {
+      started ??= startEmbedded(join(folder, 'postgres'), undefined, print)
+      try {
+        return (await started).url
+      } catch (error) {
+        throw new Error(`PostgreSQL does not start (${error instanceof Error ? error.message : error})`)
       }
-    }
-  }
-  return sides.map(({ name }, i) => ({
-    name,
-    rates: Object.fromEntries([...(rates[i] ?? [])].map(([what, all]) => [what, median(all)])),
-  }))
-}
-
-/** Every side is closed, whatever happens. */
-async function compare<Side extends Closable>(
-  sides: readonly Side[],
-  measures: Readonly<Record<string, (side: Side) => Promise<number>>>,
-): Promise<Compared[]> {
-  try {
-    return await inTurn(sides, measures)
-  } finally {
-    for (const side of sides) await side.close()
+    },
+    async stop() {
+      await started?.then((database) => database.stop()).catch(() => undefined)
+    },
   }
 }
 
-async function queues(peers: string): Promise<Compared[]> {
-  const postgres = await startPostgres()
+const options = (folder: string) => ({ rounds: ROUNDS, folder, say: (line: string) => print(`      ${line}`) })
+
+async function queues(folder: string): Promise<string> {
+  const postgres = postgresBelow(folder)
   try {
-    const sides = [await outboxQueue(), await plainjobQueue(peers)]
-    return await compare(postgres ? [...sides, await graphileQueue(peers, postgres)] : sides, {
-      'made durable': (queue) => rate(JOBS, () => queue.add(JOBS)),
-      done: (queue) => rate(JOBS, () => queue.drain()),
+    const rows = await compare<Queue>({
+      ...options(folder),
+      peers: [outbox, plainjob, graphileWorker(postgres.url), pgBoss(postgres.url), bullMq],
+      measures: {
+        'made durable': (queue) => rate(JOBS, () => queue.add(JOBS)),
+        done: (queue) => rate(JOBS, () => queue.drain()),
+      },
     })
+    return table('Queue', rows)
   } finally {
-    await postgres?.stop()
+    await postgres.stop()
   }
 }
 
-async function services(peers: string): Promise<Compared[]> {
-  return compare([await radicaService(), await jsonServer(peers)], {
-    'POST a patient': (service) => rate(PATIENTS, () => times(PATIENTS, service.create)),
-    'GET a patient': (service) => rate(READS, () => times(READS, service.read)),
+async function services(folder: string): Promise<string> {
+  const rows = await compare<PatientService>({
+    ...options(folder),
+    peers: [radica, feathers, jsonServer],
+    measures: {
+      'POST a patient': (service) => rate(PATIENTS, () => times(PATIENTS, service.create)),
+      'GET a patient': (service) => rate(READS, () => times(READS, service.read)),
+    },
   })
+  return table('Service', rows)
 }
 
 /** Work that is kept until it is done, and patients over HTTP, each beside who else does it, in one run. */
-export async function comparePeers(): Promise<readonly Compared[][]> {
-  const peers = await installPeers()
+export async function comparePeers(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'radica-peers-'))
   try {
-    return [await queues(peers), await services(peers)]
+    const tables = [await queues(folder), await services(folder)]
+    print('      PocketBase is left out: no package of npm or Debian ships its program.')
+    for (const rows of tables) print(`\n${rows}`)
+    print(
+      `\nIn brackets: times what Radica does. Medians of ${ROUNDS} rounds of ${JOBS} jobs of ${CONTENT.length} bytes, ${PATIENTS} POSTs and ${READS} GETs, one after the other.`,
+    )
+    printLoad()
   } finally {
-    rmSync(peers, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,26 +1,32 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-
-/** Who does a part of what Radica does. They are measured beside it and are no part of it: each run installs them elsewhere. */
-const PEERS = ['plainjob@0.0.14', 'graphile-worker@0.18.0', 'json-server@0.17.4']
 
 const run = promisify(execFile)
 
-/** The folder with the peers' packages; takes the package registry. */
-export async function installPeers(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'radica-peers-'))
+/**
+ * Peers are no part of Radica: each run installs them elsewhere, each in a folder of its own, so that one that cannot be had is
+ * missing alone.
+ *
+ * @throws Error with what the registry said.
+ */
+export async function install(folder: string, packages: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  // Their own SQLite would be compiled: plainjob takes any that has better-sqlite3's shape, and gets ours.
+  // Their own SQLite would be compiled: each takes any that has better-sqlite3's shape, and gets ours.
   const flags = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error']
-  await run('npm', ['install', ...flags, ...PEERS], { cwd: folder })
-  return folder
+  try {
+    await run('npm', ['install', ...flags, '--fetch-retries=1', ...packages], { cwd: folder })
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    const reason = said.replaceAll('npm error ', '').trim().split('\n').slice(0, 2).join(', ')
+    throw new Error(`${packages.join(', ')} does not install (${reason})`)
+  }
 }
 
-/** @param path of a module in the peers' packages. */
-export function peer<T>(folder: string, path: string): Promise<T> {
-  return import(pathToFileURL(join(folder, 'node_modules', path)).href)
+/** @param name of a module in the packages that are installed in `folder`. */
+export function peer<T>(folder: string, name: string): T {
+  return createRequire(join(folder, 'package.json'))(name)
 }

@@ -1,131 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { initialProgress } from '../../../src/core/dispatch/machine.ts'
-import type { DispatchPort } from '../../../src/core/dispatch/port.ts'
-import { createOutbox } from '../../../src/core/dispatch/worker.ts'
-import { isoInstant } from '../../../src/core/kernel/call.ts'
-import { createEventHub } from '../../../src/core/kernel/event-hub.ts'
-import { newUlid } from '../../../src/core/kernel/id.ts'
-import type { StoredDispatch } from '../../../src/core/store/dispatches.ts'
-import { PLATFORM } from '../../../src/core/store/store.ts'
-import { openSqliteStore } from '../../../src/core/store.sqlite.ts'
-import { systemClock } from '../../../src/host/clock.ts'
-import { collectingLog, MIGRATIONS_DIR } from '../../support/core.ts'
-import { onlyPackages } from '../../support/dispatch.ts'
+import { collectingLog } from '../../support/core.ts'
+import { newFolder } from '../../support/process.ts'
+import type { Peer } from './compare.ts'
 import { peer } from './install.ts'
-import type { Postgres } from './postgres.ts'
-
-/** One that keeps work on a disk until it is done. */
-export interface Queue {
-  readonly name: string
-  /** Each job by itself, and safe from a power cut when this ends. */
-  add(jobs: number): Promise<void>
-  /** Until all that was added is done, one after the other; the work itself is nothing. */
-  drain(): Promise<void>
-  close(): Promise<void>
-}
-
-/** As much as a small package of RIPS. */
-const CONTENT = 'x'.repeat(2_000)
-const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-queue-'))
-
-/** Lets somebody wait until so much is done. */
-function counter() {
-  let [open, done] = [0, () => {}]
-  return {
-    added: (jobs: number) => {
-      open += jobs
-    },
-    one: () => {
-      if (--open === 0) done()
-    },
-    all: () =>
-      new Promise<void>((resolve) => {
-        done = resolve
-        if (open === 0) resolve()
-      }),
-  }
-}
-
-/** Intents and their bytes, sent to an upstream that answers at once; every state of each is kept, with its answer. */
-export async function outboxQueue(): Promise<Queue> {
-  const key = new Uint8Array(32).fill(1)
-  const store = openSqliteStore({ dataDir: newFolder(), migrationsDir: MIGRATIONS_DIR, key })
-  const at = isoInstant(systemClock.now())
-  await store.write(PLATFORM, (stores) =>
-    stores.identity.saveWorkspace({
-      id: 'wsp_1',
-      number: 1,
-      nit: '900000001',
-      verificationDigit: '1',
-      companyName: 'C',
-      displayName: 'C',
-      environment: 2,
-      providerCodes: [],
-      idleLockMinutes: 15,
-      adminSecondFactor: false,
-      isActive: true,
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
-    }),
-  )
-  const count = counter()
-  const outcome = { cuv: 'c'.repeat(96), processId: '1', filedAt: null, issues: [] }
-  const port: DispatchPort<'ministry.package'> = {
-    upstream: 'ministry',
-    timeoutMs: 300_000,
-    send: async () => ({ kind: 'accepted', answer: '{}', outcome }),
-    reconcile: async () => ({ kind: 'absent' }),
-    async follow(_stores, { targetId, state }) {
-      // It follows when it is taken, too.
-      if (state === 'accepted') count.one()
-      return { resource: 'rips-packages', id: targetId, revision: 1 }
-    },
-  }
-  const context = { events: createEventHub(), clock: systemClock, log: collectingLog(), random: () => 0.5 }
-  const outbox = createOutbox({ ...context, store, ports: onlyPackages(port) })
-
-  async function addOne(): Promise<void> {
-    const now = systemClock.now()
-    const [id, instant] = [newUlid(now), isoInstant(now)]
-    const dispatch: StoredDispatch = {
-      ...initialProgress(now),
-      id: `dsp_${id}`,
-      key: 0,
-      workspaceId: 'wsp_1',
-      kind: 'ministry.package',
-      cufe: null,
-      targetId: `pkg_${id}`,
-      targetRevision: 1,
-      idempotencyKey: id,
-      reference: id,
-      requestSha256: '',
-      dependsOn: null,
-      outcome: null,
-      createdAt: instant,
-      updatedAt: instant,
-    }
-    await store.write(PLATFORM, (stores) => stores.dispatches.insert({ dispatch, bytes: Buffer.from(CONTENT) }))
-  }
-
-  return {
-    name: 'Radica (outbox: encrypted SQLite, states, answers and timeline kept)',
-    async add(jobs) {
-      count.added(jobs)
-      for (let i = 0; i < jobs; i++) await addOne()
-    },
-    async drain() {
-      const all = count.all()
-      await outbox.start()
-      await all
-      await outbox.stop(1_000)
-    },
-    close: () => store.close(),
-  }
-}
+import { CONTENT, counter, type Queue } from './queue.ts'
+import { startRedis } from './redis.ts'
 
 interface Plainjob {
   better(database: Database.Database): unknown
@@ -137,32 +17,34 @@ interface Plainjob {
   ): { start(): Promise<void>; stop(): Promise<void> }
 }
 
-export async function plainjobQueue(peers: string): Promise<Queue> {
-  const { better, defineQueue, defineWorker } = await peer<Plainjob>(peers, 'plainjob/dist/plainjob.js')
-  const database = new Database(join(newFolder(), 'jobs.db'))
-  const logger = { ...collectingLog(), debug: () => undefined }
-  const queue = defineQueue({ connection: better(database), logger })
-  // As it comes it may lose its last jobs in a power cut.
-  database.pragma('synchronous = FULL')
-  const count = counter()
-  return {
-    name: 'plainjob 0.0.14 (SQLite, synchronous FULL)',
-    async add(jobs) {
-      count.added(jobs)
-      for (let i = 0; i < jobs; i++) queue.add('file', CONTENT)
-    },
-    async drain() {
-      const worker = defineWorker('file', async () => count.one(), { queue, logger })
-      const all = count.all()
-      const ended = worker.start()
-      await all
-      await worker.stop()
-      await ended
-    },
-    async close() {
-      queue.close()
-    },
-  }
+export const plainjob: Peer<Queue> = {
+  name: 'plainjob 0.0.14',
+  keeps: 'job and state; SQLite, each commit synced (`synchronous=FULL`)',
+  packages: ['plainjob@0.0.14'],
+  async open(folder) {
+    const { better, defineQueue, defineWorker } = peer<Plainjob>(folder, 'plainjob')
+    const database = new Database(join(newFolder(), 'jobs.db'))
+    const logger = { ...collectingLog(), debug: () => undefined }
+    const queue = defineQueue({ connection: better(database), logger })
+    // As it comes it may lose its last jobs in a power cut.
+    database.pragma('synchronous = FULL')
+    const count = counter()
+    return {
+      async add(jobs) {
+        count.added(jobs)
+        for (let i = 0; i < jobs; i++) queue.add('file', CONTENT)
+      },
+      async drain() {
+        const worker = defineWorker('file', async () => count.one(), { queue, logger })
+        const all = count.all()
+        const ended = worker.start()
+        await all
+        await worker.stop()
+        await ended
+      },
+      close: async () => queue.close(),
+    }
+  },
 }
 
 interface GraphileWorker {
@@ -175,25 +57,118 @@ interface GraphileWorker {
   run(options: object): Promise<{ stop(): Promise<void> }>
 }
 
-export async function graphileQueue(peers: string, postgres: Postgres): Promise<Queue> {
-  const { Logger, makeWorkerUtils, run } = await peer<GraphileWorker>(peers, 'graphile-worker/dist/index.js')
-  const options = { connectionString: postgres.url, logger: new Logger(() => () => undefined) }
-  const utils = await makeWorkerUtils(options)
-  await utils.migrate()
-  const count = counter()
-  return {
-    name: `graphile-worker 0.18.0 (${postgres.version})`,
-    async add(jobs) {
-      count.added(jobs)
-      for (let i = 0; i < jobs; i++) await utils.addJob('file', { content: CONTENT })
-    },
-    async drain() {
-      const taskList = { file: async () => count.one() }
-      const all = count.all()
-      const runner = await run({ ...options, concurrency: 1, noHandleSignals: true, taskList })
-      await all
-      await runner.stop()
-    },
-    close: () => utils.release(),
+/** @param url of a PostgreSQL as it comes: each commit is on the disk before it is answered. */
+export const graphileWorker = (url: () => Promise<string>): Peer<Queue> => ({
+  name: 'graphile-worker 0.18.0',
+  keeps: 'job until it is done, then nothing; PostgreSQL, each commit synced',
+  packages: ['graphile-worker@0.18.0'],
+  async open(folder) {
+    const connectionString = await url()
+    const { Logger, makeWorkerUtils, run } = peer<GraphileWorker>(folder, 'graphile-worker')
+    const options = { connectionString, logger: new Logger(() => () => undefined) }
+    const utils = await makeWorkerUtils(options)
+    await utils.migrate()
+    const count = counter()
+    return {
+      async add(jobs) {
+        count.added(jobs)
+        for (let i = 0; i < jobs; i++) await utils.addJob('file', { content: CONTENT })
+      },
+      async drain() {
+        const taskList = { file: async () => count.one() }
+        const all = count.all()
+        const runner = await run({ ...options, concurrency: 1, noHandleSignals: true, taskList })
+        await all
+        await runner.stop()
+      },
+      close: () => utils.release(),
+    }
+  },
+})
+
+interface PgBossPackage {
+  readonly PgBoss: new (
+    url: string,
+  ) => {
+    on(event: 'error', listener: (error: Error) => void): void
+    start(): Promise<unknown>
+    createQueue(name: string): Promise<void>
+    send(name: string, data: object): Promise<unknown>
+    fetch(name: string): Promise<readonly { readonly id: string }[]>
+    complete(name: string, id: string): Promise<unknown>
+    stop(): Promise<void>
   }
+}
+
+export const pgBoss = (url: () => Promise<string>): Peer<Queue> => ({
+  name: 'pg-boss 12.38.0',
+  keeps:
+    'job, state and output for a week; PostgreSQL, each commit synced; asked for one job after the other, without the rests of its worker',
+  packages: ['pg-boss@12.38.0', '@opentelemetry/api@1.10.0'],
+  async open(folder) {
+    const { PgBoss } = peer<PgBossPackage>(folder, 'pg-boss')
+    const boss = new PgBoss(await url())
+    boss.on('error', () => undefined)
+    await boss.start()
+    await boss.createQueue('file')
+    return {
+      async add(jobs) {
+        for (let i = 0; i < jobs; i++) await boss.send('file', { content: CONTENT })
+      },
+      async drain() {
+        // Its worker rests at least half a second after each job that is fetched alone: these are its two statements without the rest.
+        for (let [job] = await boss.fetch('file'); job; [job] = await boss.fetch('file')) {
+          await boss.complete('file', job.id)
+        }
+      },
+      close: () => boss.stop(),
+    }
+  },
+})
+
+interface BullMq {
+  readonly Queue: new (
+    name: string,
+    options: object,
+  ) => {
+    on(event: 'error', listener: (error: Error) => void): void
+    add(name: string, data: object): Promise<unknown>
+    close(): Promise<void>
+  }
+  readonly Worker: new (
+    name: string,
+    work: () => Promise<void>,
+    options: object,
+  ) => { on(event: 'error', listener: (error: Error) => void): void; close(): Promise<void> }
+}
+
+export const bullMq: Peer<Queue> = {
+  name: 'BullMQ 6.7.0',
+  keeps: 'job and state; Redis, in memory and in a file that each command is synced to (`appendfsync always`)',
+  packages: ['bullmq@6.7.0', 'ioredis@6.0.0'],
+  async open(folder) {
+    const { Queue, Worker } = peer<BullMq>(folder, 'bullmq')
+    const redis = await startRedis()
+    const connection = { host: '127.0.0.1', port: redis.port, maxRetriesPerRequest: null }
+    const queue = new Queue('file', { connection })
+    queue.on('error', () => undefined)
+    const count = counter()
+    return {
+      async add(jobs) {
+        count.added(jobs)
+        for (let i = 0; i < jobs; i++) await queue.add('file', { content: CONTENT })
+      },
+      async drain() {
+        const all = count.all()
+        const worker = new Worker('file', async () => count.one(), { connection, concurrency: 1 })
+        worker.on('error', () => undefined)
+        await all
+        await worker.close()
+      },
+      async close() {
+        await queue.close()
+        await redis.stop()
+      },
+    }
+  },
 }
