@@ -19,7 +19,7 @@ test('from a day that has not come it asks for that day, and never for days in t
   expect(period('2026-12-24')).toEqual(['2026-12-24', '2026-12-24'])
 })
 
-test('what the address says wrongly is asked for as if it said nothing', () => {
-  expect(askedBy({ por: 'horoscope' }).by).toBe('professional')
+test('by what only the other report can be asked by, it is asked as if the address said nothing', () => {
+  expect(askedBy({ por: 'code' }).by).toBe('professional')
   expect(askedBy({ por: 'payer', ver: 'sin-facturar' })).toMatchObject({ by: 'payer', unissued: 'true' })
 })
