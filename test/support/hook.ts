@@ -26,15 +26,15 @@ export async function held<Given, Made>(
   first: Given,
   within: (inner: ReactNode) => ReactNode = (inner) => inner,
 ) {
-  const made: Made[] = []
+  const made: { readonly value: Made }[] = []
   const Holder = ({ given }: { readonly given: Given }) => {
-    made.push(hook(given))
+    made.push({ value: hook(given) })
     return null
   }
   const now = () => {
     const last = made.at(-1)
     if (last === undefined) throw new Error('the hook was not run')
-    return last
+    return last.value
   }
   const place = emptyPlace()
   const root = createRoot(place)

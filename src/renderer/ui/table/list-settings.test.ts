@@ -25,10 +25,11 @@ async function settingsOf(before: ListSettings) {
   })
   enter('+573001112233')
   const hook = await held(useListSettings, 'patients' as const, (inner) =>
-    createElement(QueryClientProvider, {
-      client: queryClient,
-      children: createElement(WorkspaceContext, { value: aWorkspace() }, inner),
-    }),
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      createElement(WorkspaceContext, { value: aWorkspace() }, inner),
+    ),
   )
   const answer = () =>
     hook.by(async () => {
