@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
   'src/core/identity/sign-in.test.ts',
+  'src/main/wake-events.test.ts',
   'src/host/store-key/key-change.test.ts',
   'src/core/provider/document-reader.test.ts',
   'test/contract/document-runs/bundles.contract.test.ts',

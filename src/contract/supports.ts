@@ -131,7 +131,7 @@ export const supportOperations = {
     path: `${SUPPORT}/restore`,
     summary: 'Bring back a supporting document that was taken away less than a week ago',
     success: { 200: Support },
-    errors: ['not_found', 'duplicate_resource'],
+    errors: ['not_found', 'duplicate_resource', 'request_too_large'],
   },
   'supports.content': {
     ...read,

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCore, type StandInCore } from '../../test/shell/stand-in/core.ts'
 import { noKeychain } from '../../test/support/no-keychain.ts'
 import { quote } from '../core/messages/message.ts'
@@ -66,6 +66,32 @@ describe('a host that can open its data', () => {
     const dataDir = cores[0]?.dependencies.dataDir ?? ''
     const again = await open({ dataDir, passphrase: 'una frase' })
     await again.host.stop()
+  })
+
+  it.each([
+    ['works on as the same owner behind one that ended', false, true],
+    ['takes nothing over from one that did not end: it may still be sending', true, false],
+  ])('opened again %s', async (_, hangs, isSame) => {
+    const cores: StandInCore[] = []
+    const made = async (dependencies: Parameters<typeof createCore>[0]) => {
+      const core = await createCore(dependencies)
+      const stop = hangs && cores.length === 0 ? () => new Promise<never>(() => undefined) : core.stop
+      cores.push({ ...core, stop })
+      return { ...core, stop }
+    }
+    const { host } = await open({ passphrase: 'una frase', createCore: made })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    cores[0]?.dependencies.machine?.reopen()
+    while (cores.length < 2) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const [before, after] = cores.map(({ dependencies }) => dependencies.owner)
+    expect(before).toBeDefined()
+    expect(after === before).toBe(isSame)
+    vi.useRealTimers()
+    await host.stop()
   })
 
   it('frees the folder and the simulators when opening fails', async () => {

@@ -86,6 +86,14 @@ describe.skipIf(SERVER === undefined)('nodes of a hub (RADICA_TEST_POSTGRES name
     await vi.waitFor(() => expect(looks).toHaveBeenCalledWith(undefined), SOON)
   })
 
+  it('looks at everything when its connection is back, also where it only hears: what was told meanwhile it did not', async () => {
+    const web = await open(false)
+    const changed: (string | undefined)[] = []
+    web.onChange((workspaceId) => void changed.push(workspaceId))
+    await cut()
+    await vi.waitFor(() => expect(changed).toEqual([undefined]), SOON)
+  })
+
   it('tells all others and not itself; what is too long is not told', async () => {
     const [first, second, web] = [await open(), await open(), await open(false)]
     const all = [first, second, web].map(heard)

@@ -57,6 +57,8 @@ it('changes its key by sealing keys anew, and no secret', async () => {
   const before = await ask('SELECT name, sealed FROM hub.secrets ORDER BY name')
   expect(await (await openVault(pool, next, key)).get('token')).toBe('secreto')
   expect(await ask('SELECT name, sealed FROM hub.secrets ORDER BY name')).toEqual(before)
+  // Another node is told of the change, too, or the same one again.
+  expect(await (await openVault(pool, next, key)).get('token')).toBe('secreto')
   await expect(openVault(pool, key)).rejects.toThrow(REFUSED)
   await expect(openVault(pool, randomBytes(32), randomBytes(32))).rejects.toThrow(REFUSED)
   expect(await (await openVault(pool, next)).get('token')).toBe('secreto')

@@ -79,6 +79,8 @@ describe('unsaved work', () => {
     for (let n = 0; n <= MAX_DRAFTS; n++) await put(`d${n}`, {})
     await at.api('drafts.remove', { params: { draftKey: 'visita.nueva' } })
     expect(await keys(operator)).toEqual(['visita.nueva'])
+    await operator('drafts.put', { params: { draftKey: 'paciente.nuevo' }, body: { content: {} } })
+    expect((await keys(operator)).toSorted()).toEqual(['paciente.nuevo', 'visita.nueva'])
   })
 
   it('makes room: the oldest go, and what is older than 30 days', async () => {

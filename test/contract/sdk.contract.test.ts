@@ -76,6 +76,19 @@ it('what says "not now" is tried again, after the time that it asks for', async 
   expect([body.total, waits]).toEqual([await countPatients(), [3_000, 3_000]])
 })
 
+it('an act whose first request is still at work is asked for until it is answered, and done once', async () => {
+  at = await clinic()
+  let inProgress = 1
+  const fetch: Send = async (request) => {
+    if (inProgress-- <= 0) return at.core.fetch(request)
+    const error = { code: 'idempotency_in_progress', message: 'Espere.' }
+    return Response.json({ error, requestId: 'r' }, { status: 409, headers: { 'retry-after': '1' } })
+  }
+  const before = await countPatients()
+  const { status } = await program({ fetch }).call('patients.create', { body: aPatient(), intent: 'admisión 120' })
+  expect([status, await countPatients()]).toEqual([201, before + 1])
+})
+
 it('a list is read page by page to its end', async () => {
   at = await clinic()
   for (let n = 0; n < 5; n++) await at.api('patients.create', { body: aPatient() })

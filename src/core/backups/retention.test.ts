@@ -42,6 +42,14 @@ it('clearing as they come loses none that clearing at once would keep of the las
   }
 })
 
+it('a copy is of the day until which it was followed, not of that on which it was begun', () => {
+  const begun = START - 4 * 3_600_000
+  const ofFirstDay = copy(begun)
+  const followed = { ...copy(START), until: new Date(START + 4 * DAY_MS).toISOString() }
+  const later = [5, 6].map((days) => copy(START + days * DAY_MS))
+  expect(retained([ofFirstDay, followed, ...later])).toContain(ofFirstDay.id)
+})
+
 it('the newest that was verified stays, however many came after it', () => {
   const verified = copy(START)
   const later = Array.from({ length: 50 }, (_, n) => copy(START + (n + 1) * 60_000, 'continuous', false))

@@ -30,6 +30,7 @@ function onlyMinistry(params: { connection: string }): void {
   throw new Fault('not_found', say('connections.notFound'), { field: 'path.connection' })
 }
 
+const CHANGES = [{ resource: 'connections', id: 'ministry', revision: null }]
 const PASSWORD_AGAIN = say('connections.ministryPassword')
 
 type Ids = 'connections.get' | 'connections.put' | 'connections.test'
@@ -46,8 +47,7 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
 
   async function saveConnection(stores: Stores, workspace: WorkspaceContext, settings: MinistrySettings, at: string) {
     await stores.connections.save(workspace.id, 'ministry', { settings: { ...settings }, verifiedAt: null }, at)
-    const changes = [{ resource: 'connections', id: 'ministry', revision: null }]
-    return { status: 200, body: await shown(stores, workspace), target: { id: 'ministry' }, changes }
+    return { status: 200, body: await shown(stores, workspace), target: { id: 'ministry' }, changes: CHANGES }
   }
 
   function checkOrigin(settings: MinistrySettings, workspace: WorkspaceContext): void {
@@ -73,7 +73,6 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
     if (!check.ok) refuseBroken(check)
     const { settings, stored } = resolved
     const seen = await certificateOf(settings.baseUrl)
-    const failed = { code: check.ok ? null : check.code, message: check.ok ? null : MESSAGES[check.code] }
     if (check.ok && stored) {
       const proven = { ...settings, certificateValidTo: seen?.validTo ?? null }
       await store.write(workspace.id, (stores) =>
@@ -81,13 +80,11 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
       )
     }
     if (check.ok) await outbox.wake()
-    const body: Untold<ConnectionTest> = {
-      ok: check.ok,
-      ...failed,
-      certificateSha256: seen?.sha256 ?? null,
-      verifiedAt: check.ok ? at : null,
-    }
-    return { status: 200, body }
+    const said = check.ok
+      ? { code: null, message: null, verifiedAt: at }
+      : { code: check.code, message: MESSAGES[check.code], verifiedAt: null }
+    const body: Untold<ConnectionTest> = { ok: check.ok, ...said, certificateSha256: seen?.sha256 ?? null }
+    return { status: 200, body, ...(check.ok && { changes: CHANGES }) }
   }
 
   return {

@@ -145,7 +145,11 @@ describe('a document in the journal', () => {
       observation: null,
       lines: [line(2, 7_000)],
     }
-    expect(written(noteOn(invoice, debit, centavos(7_000)))).toEqual(['130505 D 7000', '4165 H 7000'])
+    const debited = noteOn(invoice, debit, centavos(7_000))
+    expect(written(debited)).toEqual(['130505 D 7000', '4165 H 7000'])
+    // The coverage is the invoice's: a note says none.
+    const incomeRules = [{ coverage: '16', category: null, account: '41651600' }]
+    expect(written(debited, { ...SUGGESTED_ACCOUNTS, incomeRules })).toEqual(['130505 D 7000', '41651600 H 7000'])
   })
 
   it('an annulment gives back what the invoice had taken off', () => {

@@ -11,7 +11,11 @@ const ANSWERS: readonly OperationId[] = [
   ...(['patientContacts.update', 'patientConsents.record'] as const),
   ...(['authorizations.create', 'authorizations.update', 'authorizations.archive', 'authorizations.restore'] as const),
   ...(['privacyRequests.record', 'privacyRequests.answer', 'imports.create'] as const),
+  // A visit that was written down for the wrong person has gone to another one since.
+  ...(['visits.create', 'visits.update', 'visits.archive', 'visits.restore'] as const),
 ]
+/** Its answers have names without ids; done again it changes nothing. */
+const ANSWERS_BY_NAME: OperationId = 'visitPrices.apply'
 
 /** So many revisions are looked through at a time: a few milliseconds. */
 const SLICE = 400
@@ -60,8 +64,8 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
   )
   const request = file.prepare(`SELECT ${REQUEST} FROM privacy_requests WHERE workspace_id = ? AND id = ?`)
   const dropAnswers = file.prepare(
-    `DELETE FROM idempotency_keys WHERE workspace_id = ? AND operation IN (${ANSWERS.map((id) => `'${id}'`)})
-       AND (path LIKE ? OR body LIKE ?)`,
+    `DELETE FROM idempotency_keys WHERE workspace_id = ? AND (operation = '${ANSWERS_BY_NAME}'
+       OR operation IN (${ANSWERS.map((id) => `'${id}'`)}) AND (path LIKE ? OR body LIKE ?))`,
   )
   const visitsOf = file.prepare(
     'SELECT count(*) AS count, max(date) AS last FROM visits WHERE workspace_id = ? AND patient_id = ?',
@@ -193,7 +197,8 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
       )
       await dropAnswers.run(scope.id, named, named)
       // Its place among the others of its import stays: they are addressed by it.
-      await statement('UPDATE import_entries SET before = NULL WHERE entry_id = ?').run(patientId)
+      const forgotten = statement('UPDATE import_entries SET before = NULL WHERE entry_id = ? OR before LIKE ?')
+      await forgotten.run(patientId, named)
       const given = await statement('SELECT id FROM authorizations WHERE patient_id = ?').all(patientId)
       for (const { id } of given as { id: string }[]) await records.authorizations.remove(scope, id)
       await records.patients.remove(scope, patientId)

@@ -20,8 +20,9 @@ import { createInProcessTransport } from '../../core/transport/in-process-transp
 import type { Transport } from '../../core/transport/transport.ts'
 import { systemClock } from '../../host/clock.ts'
 import { openHost } from '../../host/host.ts'
+import { keyOfCopy } from '../../host/recovery/keys-of.ts'
 import { VAULT_FILE } from '../../host/store-key/ring-file.ts'
-import { fileVault } from '../../host/vault/file.ts'
+import { fileVault, secretsIn } from '../../host/vault/file.ts'
 import type { LedgerDocument } from '../../simulators/kit/simulator.ts'
 import { createMinistryHost } from '../../simulators/ministry/index.ts'
 import { NIT, sampleRips, sampleXml } from '../../simulators/ministry/sample-packages.ts'
@@ -29,6 +30,7 @@ import { factsIn } from '../facts.ts'
 import { objectPlaces } from '../objects/places.ts'
 import { kept, postgresStore } from '../postgres/core-store.ts'
 import type { Pool, Wire } from '../postgres/wire.ts'
+import { presented } from '../tls/presented.ts'
 import { openVault } from '../vault.ts'
 import { bringIn } from './bring-in.ts'
 import { expectNoMove, moveOf, noteMove } from './state.ts'
@@ -52,6 +54,12 @@ function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'radica-moving-'))
   ends.push(async () => rmSync(made, { recursive: true, force: true }))
   return made
+}
+
+/** What a copy has of secrets, for whoever knows its passphrase. */
+async function secretsOf(copy: string) {
+  const of = { own: undefined, secret: PASSPHRASE, others: [], adopt: async () => undefined }
+  return secretsIn(join(copy, VAULT_FILE), (await keyOfCopy(copy, of)).key)
 }
 
 /** A ministry, and how it is reached by who may be deaf: what is sent arrives, and no answer comes back. */
@@ -211,8 +219,13 @@ describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again
     await core.stop()
 
     const to = folder()
+    const { authority } = await presented('radica.local', undefined, hub.secrets, clock.now)
     const left = await takeOut({ ...hub, to, passphrase: PASSPHRASE })
     await expect(expectNoMove(hub.pool)).rejects.toThrow('se sacaron')
+    // What a network trusts stays in it.
+    const secrets = await secretsOf(left.folder)
+    expect(secrets.get('provider-token')).toBe('secreto')
+    expect([...secrets.values()].join()).not.toContain(JSON.stringify(authority).slice(1, -1))
     const host = await openHost({
       ...{ dataDir: folder(), passphrase: undefined, createCore, log: collectingLog() },
       ...{ keychain: noKeychain, warn: () => undefined },

@@ -40,6 +40,17 @@ it('has one authority for all nodes, by whatever name each is reached', async ()
   expect(new X509Certificate(await one.identity().then(({ cert }) => cert)).checkHost('radica.local')).toBeDefined()
 })
 
+it('shows a certificate that holds whenever it is asked for, however long the node has run', async () => {
+  const DAY_MS = 86_400_000
+  let now = Date.now()
+  const shown = await presented('radica.local', undefined, hubVault(), () => now)
+  for (const days of [0, 396, 1_000]) {
+    now += days * DAY_MS
+    const { validFromDate, validToDate } = new X509Certificate((await shown.identity()).cert)
+    expect([validFromDate.getTime() <= now, now < validToDate.getTime()]).toEqual([true, true])
+  }
+})
+
 it.each(['radica.example.org', '8.8.8.8', 'servidor'])('vouches for no name of the world: %s', async (host) => {
   await expect(presented(host, undefined, hubVault(), Date.now)).rejects.toThrow('--cert')
 })

@@ -127,6 +127,23 @@ test('leaves alone what production has already, however often it is begun', asyn
   expect(await count(there, 'patients.list')).toBe(4)
 })
 
+test('takes a mapping along although one of another file has its name there', async () => {
+  const save = (of: Api, area: 'patients' | 'visits', target: 'pacientes' | 'atenciones') => {
+    const mapping = { sheets: [{ target, sheet: null, headingRow: 1, fields: [] }] }
+    return of('importMappings.save', { body: { area, name: 'Programa viejo', mapping } })
+  }
+  await save(at.api, 'patients', 'pacientes')
+  await at.api('goLive.begin', {})
+  await at.over()
+  const there = await at.production()
+  await save(at.api, 'visits', 'atenciones')
+  await at.api('goLive.begin', {})
+  const { areas } = await at.over()
+  expect(areas.find(({ area }) => area === 'importMappings')).toMatchObject({ total: 2, copied: 1, present: 1 })
+  const { items } = (await there('importMappings.list', {})).body
+  expect(items.map(({ area }) => area).toSorted()).toEqual(['patients', 'visits'])
+})
+
 test('takes the versions of a list along in turns, each once, whenever the power goes', async () => {
   const days = ['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01']
   const manual = await at.listed({ name: 'Manual' }, days)

@@ -59,6 +59,11 @@ describe('an acceptance from another program', () => {
     const receipt = (await at.api('ripsPackages.receipt', { params: { packageId: id } })).body
     expect(receipt).toMatchObject({ cuv: CUV, processId: '3326', answer: { NumFactura: 'RS1' } })
     expect(await filings({ packageId: id })).toHaveLength(1)
+    // What came in since and gave it nothing is no receipt of it.
+    const later = await dropped(result('RS1', { ProcesoId: 9999 }))
+    expect(later.filing).toMatchObject({ packageId: id, reason: 'already_accepted' })
+    expect((await at.api('ripsPackages.receipt', { params: { packageId: id } })).body).toEqual(receipt)
+    expect((await at.read(id)).filedElsewhere).toMatchObject({ id: kept?.id, processId: '3326' })
   })
 
   it('by upload, and by the answer to a question about a CUV, is known too', async () => {

@@ -48,13 +48,13 @@ async function contractBy(priceListId: string | null) {
 beforeEach(async () => {
   ;({ api } = await anotherClinic(at))
   const manual = await priceList('own', [
-    ['2026-01-01', null, [aPrice('890201', 66_100), aPrice('890301', 50_000)]],
+    ['2026-01-01', null, [aPrice('890201', 66_100), aPrice('890301', 50_000), aPrice('890701', 20_000)]],
     ['2027-01-01', null, [aPrice('890201', 70_000)]],
   ])
   const priceListId = await priceList(
     'soat',
     [
-      ['2026-01-01', -10, [aPrice('890301', 41_234.5)]],
+      ['2026-01-01', -10, [aPrice('890301', 41_234.5), aPrice('890701', 0)]],
       ['2026-07-01', -20, []],
     ],
     manual,
@@ -103,6 +103,11 @@ describe('a visit is priced by its contract and its day', () => {
     const isUnder = date >= '2026-01-01'
     expect(items).toMatchObject([{ value: unitPrice || null, contractId: isUnder ? contractId : null, from }])
     expect(prices(await visit([consulta()], date))).toEqual([unitPrice])
+  })
+
+  it('and costs nothing where that was agreed, whatever the manual says', async () => {
+    const { services } = await visit([consulta('890701')])
+    expect(services).toMatchObject([{ unitPrice: 0, price: { value: 0, percentage: -10 } }])
   })
 
   it('anew when the day or the payer changes, and never over what somebody said', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { SUPPORT_LIMITS } from '../../../src/contract/supports.ts'
 import {
   bringBackSealed,
   clearSealed,
@@ -220,6 +221,25 @@ describe('a supporting document', () => {
     expect(await listed(visitId)).toMatchObject([{ state: 'missing' }])
     const answer = await at.api.raw('supports.content', { params: { supportId } })
     expect(refusal(answer)).toEqual([404, 'document_not_available', undefined])
+  })
+})
+
+describe('room', () => {
+  it('is counted again when a file that was taken away is brought back', async () => {
+    const visitId = await aVisitId()
+    const bytes = SUPPORT_LIMITS.fileBytes
+    const begun = async () => {
+      const body = { type: 'HEV' as const, name: 'historia.pdf', bytes }
+      return at.api.raw('visitSupports.create', { params: { visitId }, body })
+    }
+    const most = SUPPORT_LIMITS.bytes / bytes
+    for (let n = 0; n < most; n++) await begun()
+    const ids = (await at.api('visitSupports.list', { params: { visitId } })).body.items.map(({ id }) => id)
+    expect(refusal(await begun())).toEqual([413, 'request_too_large', undefined])
+    const params = { supportId: ids[0] ?? '' }
+    await at.api('supports.remove', { params })
+    expect((await begun()).status).toBe(201)
+    expect(refusal(await at.api.raw('supports.restore', { params }))).toEqual([413, 'request_too_large', undefined])
   })
 })
 

@@ -74,6 +74,7 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
   const idOf = useCallbackRef(source.idOf)
   const labelOf = useCallbackRef(source.labelOf)
   const isSelectable = useCallbackRef(source.isSelectable ?? everyRow)
+  const isStillAsked = useCallbackRef((question: string) => question === asking)
   const entries = (rows: readonly R[]) => rows.map((row) => [source.idOf(row), row] as const)
   const forget = () => {
     setStart(undefined)
@@ -88,7 +89,7 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
     const turn = turns.current
     try {
       const rows = await list.between(from, to)
-      if (turn === turns.current)
+      if (turn === turns.current && isStillAsked(asking))
         setIds(new Map([...before, ...entries(rows.filter(isSelectable))].slice(0, MAX_SELECTED)))
     } catch (error) {
       sayFault(error)
@@ -96,6 +97,8 @@ export function useSelection<R>({ list, question, ...source }: Source<R>): Selec
   }
   const toggle = useCallbackRef((index: number, row: R) => {
     if (!isSelectable(row)) return
+    // What is on its way was asked for before this.
+    turns.current += 1
     const id = source.idOf(row)
     const before = new Map(ids)
     if (!before.delete(id)) before.set(id, row)

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { queryClient } from '../../base/api/query.ts'
+import { writeDraft } from '../../base/drafts/draft.ts'
+import { session } from '../../base/session/session.ts'
+import { useIdleLock } from './idle-lock.ts'
+
+const never = () => new Promise<never>(() => undefined)
+let window: Page
+let end: () => Promise<void>
+afterEach(async () => {
+  await end()
+  queryClient.clear()
+  window.close()
+  vi.useRealTimers()
+})
+
+/** A window that somebody works in; the clinic locks it after two minutes. */
+async function working(drafts: () => Promise<Response>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  window = page(async (request) => {
+    if (request.url.includes('/drafts/')) return drafts()
+    return Response.json({ idleLockMinutes: 2, adminSecondFactor: false })
+  })
+  const signs = new Map<string, () => void>()
+  vi.stubGlobal('addEventListener', (name: string, touched: () => void) => signs.set(name, touched))
+  vi.stubGlobal('removeEventListener', (name: string) => signs.delete(name))
+  enter('+573001112233')
+  const hook = await held(
+    () => useIdleLock('wsp_1', true),
+    undefined,
+    (inner) => createElement(QueryClientProvider, { client: queryClient }, inner),
+  )
+  end = hook.end
+  const pass = (seconds: number) => hook.by(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+  await pass(1)
+  return { pass, touch: (name: string) => signs.get(name)?.() }
+}
+const isOpen = () => session.token() !== undefined
+
+it('a window that nobody touches is locked, with its person still at it', async () => {
+  const { pass, touch } = await working(never)
+  await pass(100)
+  touch('wheel')
+  await pass(100)
+  expect(isOpen()).toBe(true)
+  await pass(30)
+  expect([isOpen(), session.person()]).toEqual([false, '+573001112233'])
+})
+
+it('is locked although the service never takes what was typed', async () => {
+  const { pass } = await working(never)
+  writeDraft('wsp_1:visit:nueva', { note: 'x' })
+  await pass(118)
+  expect(isOpen()).toBe(true)
+  await pass(12)
+  expect(isOpen()).toBe(false)
+})

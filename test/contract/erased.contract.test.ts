@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Patient } from '../../src/contract/patients.ts'
+import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
+import { aClient, aConsent, aPatient, aPrivacyRequest, aVisit } from '../support/fixtures.ts'
+import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
+import { base64Of } from './imports/files.ts'
+
+let at: TestWorkspace
+beforeEach(async () => {
+  at = await testWorkspace()
+})
+afterEach(() => at.close())
+
+/** What says something about a person among the kept answers, which a retry would be given, and what an undo would bring back. */
+function keptAbout(id: string, { documentNumber, firstName }: Pick<Patient, 'documentNumber' | 'firstName'>) {
+  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
+  const kept = file.prepare<[], { operation: string; told: string }>(
+    `SELECT operation, path || ' ' || body AS told FROM idempotency_keys
+     UNION ALL SELECT 'undo ' || entry_id, before FROM import_entries WHERE before IS NOT NULL`,
+  )
+  const found = kept.all().filter(({ told }) => [id, documentNumber, firstName].some((word) => told.includes(word)))
+  file.close()
+  return found.map(({ operation }) => operation)
+}
+
+it('an erased patient leaves nothing that says who it was to a retry, nor to the undoing of an import', async () => {
+  const { id: clientId } = (await at.api('clients.create', { body: aClient() })).body
+  const other = (await at.api('patients.create', { body: aPatient() })).body
+  const own = aPatient({ firstName: 'Jacarandá' })
+  let keys = 0
+  const key = () => ({ idempotencyKey: `kept-${++keys}` })
+  const { id } = (await at.api('patients.create', { body: own, ...key() })).body
+  const of = { params: { patientId: id } }
+  await at.api('patients.archive', { ...of, revision: 1, ...key() })
+  await at.api('patients.restore', { ...of, ...key() })
+  await at.api('patients.update', { ...of, revision: 3, body: { middleName: 'Lila' }, ...key() })
+  await at.api('patientContacts.update', { ...of, body: { phone: '3001234567' }, ...key() })
+  await at.api('patientConsents.record', { ...of, body: aConsent(), ...key() })
+  await at.api('privacyRequests.record', { ...of, body: aPrivacyRequest({ kind: 'erasure' }), ...key() })
+  const given = { patientId: id, clientId, number: 'AUT-1' }
+  const { id: authorizationId } = (await at.api('authorizations.create', { body: given, ...key() })).body
+  await at.api('authorizations.archive', { params: { authorizationId }, revision: 1, ...key() })
+  // It was written down for the wrong person.
+  const body = { ...(await aVisit(at.api)), patientId: id, reference: 'A-1' }
+  const { id: visitId } = (await at.api('visits.create', { body, ...key() })).body
+  const { documentType, documentNumber, firstName, lastName } = own
+  const rows = [
+    ['Atención', 'Tipo de documento', 'Número de documento', 'Fecha'],
+    ['A-1', documentType, documentNumber, '20/01/2026'],
+  ]
+  const people = [
+    ['Tipo de documento', 'Número de documento', 'Primer nombre', 'Primer apellido'],
+    [documentType, documentNumber, firstName, lastName],
+  ]
+  const sheets = [
+    { name: 'pacientes', rows: people },
+    { name: 'atenciones', rows },
+  ]
+  const file = { area: 'visits' as const, fileName: 'v.xlsx', contentBase64: await base64Of(sheets) }
+  expect((await at.api('imports.create', { body: file, ...key() })).body.rows.at(-1)?.outcome).toBe('updated')
+  await at.api('visitPrices.apply', { body: { visits: [{ visitId, revision: 2 }], giveContract: true }, ...key() })
+  await at.api('visits.update', { params: { visitId }, revision: 2, body: { patientId: other.id }, ...key() })
+  const { revision } = (await at.api('patients.get', of)).body
+  expect(keptAbout(id, own).length).toBeGreaterThan(9)
+  await at.api('patients.erase', { ...of, revision })
+  expect(keptAbout(id, own)).toEqual([])
+})

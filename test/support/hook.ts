@@ -1,0 +1,48 @@
+import { act, createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+
+const nothing = () => undefined
+
+/** As much of a window as React asks for to run a hook that draws nothing. */
+function emptyPlace(): Element {
+  const listening = { addEventListener: nothing, removeEventListener: nothing }
+  const view = { ...listening, HTMLIFrameElement: class {} }
+  const ownerDocument = { ...listening, nodeType: 9, defaultView: view, activeElement: null }
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'window')
+  Object.assign(globalThis, { window: view, IS_REACT_ACT_ENVIRONMENT: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
+    if (before) Object.defineProperty(globalThis, 'window', before)
+    else Reflect.deleteProperty(globalThis, 'window')
+  })
+  const place = { ...listening, nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument, textContent: '' }
+  return place as unknown as Element
+}
+
+/** A hook as a screen runs it, by React itself; `within` what it is to be found in. It ends with the test. */
+export async function held<Given, Made>(
+  hook: (given: Given) => Made,
+  first: Given,
+  within: (inner: ReactNode) => ReactNode = (inner) => inner,
+) {
+  const made: { readonly value: Made }[] = []
+  const Holder = ({ given }: { readonly given: Given }) => {
+    made.push({ value: hook(given) })
+    return null
+  }
+  const now = () => {
+    const last = made.at(-1)
+    if (last === undefined) throw new Error('the hook was not run')
+    return last.value
+  }
+  const place = emptyPlace()
+  const root = createRoot(place)
+  const give = (given: Given) => act(async () => root.render(within(createElement(Holder, { given }))))
+  await give(first)
+  const end = () => act(async () => root.unmount())
+  onTestFinished(end)
+  /** Does something with what the hook gives now, and waits for what that changes. */
+  const by = (work: (made: Made) => unknown) => act(async () => void (await work(now())))
+  return { now, give, by, end }
+}
