@@ -58,7 +58,7 @@ export async function hubCampaign(campaign: HubCampaign): Promise<HubReport> {
   const file = join(dataDir, 'shared.json')
   const shared: Shared = { url: database.url, dataDir, origins, since, planted: campaign.planted }
   writeFileSync(file, JSON.stringify(shared))
-  const processes = new Processes(file, random)
+  const processes = new Processes(file, random, cluster)
   try {
     await processes.start()
     const clinics = await Clinics.open(processes, simulators, random)

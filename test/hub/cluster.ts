@@ -53,6 +53,8 @@ class Door {
 
 /** A PostgreSQL of two: what is committed is on both before anybody is told. When the one dies the other goes on. */
 export class Cluster {
+  /** Failovers that began, and those that are over. */
+  begun = 0
   failovers = 0
   readonly #dir: string
   readonly #door = new Door()
@@ -100,6 +102,7 @@ export class Cluster {
   async failOver(): Promise<void> {
     const [dead, next] = [this.#primary, this.#standby]
     if (!dead || !next) throw new Error('there is nobody to take over')
+    this.begun++
     await kill(dead)
     await ask(next, ['SELECT pg_promote(true, 60)'])
     this.#primary = next

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Program, start, until } from '../support/process.ts'
 import type { Random } from '../support/random.ts'
+import type { Cluster } from './cluster.ts'
 
 /** Those that send are struck more often than those that answer. */
 const ROLES = ['web', 'web', 'worker', 'worker', 'worker'] as const
@@ -24,12 +25,14 @@ export class Processes {
   freezes = 0
   readonly #file: string
   readonly #random: Random
+  readonly #cluster: Pick<Cluster, 'begun' | 'failovers'>
   readonly #alive: Process[] = []
   readonly #frozen = new Map<Process, Promise<void>>()
 
   /** `file`: what all of them are given. */
-  constructor(file: string, random: Random) {
+  constructor(file: string, random: Random, cluster: Pick<Cluster, 'begun' | 'failovers'>) {
     this.#file = file
+    this.#cluster = cluster
     this.#random = random
   }
 
@@ -38,6 +41,7 @@ export class Processes {
   }
 
   async #start(role: Process['role']): Promise<void> {
+    const { failovers } = this.#cluster
     // They are started hundreds of times, and compiled once.
     const env = { NODE_COMPILE_CACHE: join(dirname(this.#file), 'compiled') }
     const program = start(process.execPath, [join(import.meta.dirname, 'process.ts'), this.#file, role], env)
@@ -46,8 +50,12 @@ export class Processes {
     this.#alive.push(mine)
     const isOver = () => child.exitCode !== null || child.signalCode !== null
     await until(() => output.stdout.includes('\n') || isOver(), START_MS)
-    // One that ended by itself is a stray.
     if (!isOver()) mine.url = JSON.parse(output.stdout).url ?? undefined
+    // Who did not find the database as it went over is started again by whoever looks after it; any other that ended by itself is a stray.
+    else if (this.#cluster.begun > failovers) {
+      this.#alive.splice(this.#alive.indexOf(mine), 1)
+      await this.#start(role)
+    }
   }
 
   /** One that answers; undefined while none does. A frozen one counts: nobody can tell. */
