@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask, type Instance, Instances, kill, urlOf } from './instance.ts'
 
-/** What makes one server a primary that waits for its standby. */
-const QUORUM = "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'"
+/** What makes one server a primary that waits for its standby; a copy made before has nothing of it. */
+const QUORUM = ["ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (*)'", 'SELECT pg_reload_conf()']
 
 /** One address whose connections end at whoever is the primary. */
 class Door {
@@ -82,7 +82,7 @@ export class Cluster {
     await this.#door.open()
     this.#primary = await this.#instances.make()
     await this.#follow()
-    await ask(this.#primary, [QUORUM, 'SELECT pg_reload_conf()'])
+    await ask(this.#primary, QUORUM)
     this.#door.lead(this.#primary.port)
   }
 
@@ -104,7 +104,7 @@ export class Cluster {
     if (!dead || !next) throw new Error('there is nobody to take over')
     this.begun++
     await kill(dead)
-    await ask(next, ['SELECT pg_promote(true, 60)'])
+    await ask(next, ['SELECT pg_promote(true, 60)', ...QUORUM])
     this.#primary = next
     this.#standby = undefined
     this.#door.lead(next.port)
