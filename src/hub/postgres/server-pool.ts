@@ -70,6 +70,8 @@ function connections(url: string, { most = 10, onStatement, limits }: ServerPool
   })
   // An idle connection that breaks is replaced; who used one is told by its own statement.
   pool.on('error', () => undefined)
+  // One that breaks on its way to whoever asked for it has nobody else who listens, and would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const wires = new WeakMap<pg.PoolClient, Wire>()
   return {
     async with<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
