@@ -8,6 +8,7 @@ import { PLATFORM, type Store } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { postgresStore } from '../../src/hub/postgres/core-store.ts'
 import { MIGRATIONS_DIR } from '../support/empty-store.ts'
+import { marked } from '../support/fresh-tables.ts'
 import { STORE } from '../support/node.ts'
 import { emptyPostgres } from '../support/postgres.ts'
 
@@ -100,28 +101,20 @@ async function onSqlite(): Promise<Ground> {
   }
 }
 
-/** Nobody clears away there what was deleted. */
-const VACUUM_EVERY = 50
-
 /** A commit is its own. */
 async function onPostgres(): Promise<Ground> {
   const { pool, catalog } = await emptyPostgres()
   const store = await postgresStore(pool, catalog)(documentReaders(), createShelf(tmpdir()))
-  /** As whoever owns the tables, without what holds them together. */
-  const asOwner = ['SET LOCAL ROLE NONE', 'SET LOCAL session_replication_role = replica']
-  const script = (statements: readonly string[]) => pool.with((wire) => wire.script(statements.join(';\n')))
-  let rewinds = 0
+  let rewind = async (): Promise<void> => undefined
   return {
     store,
     isShared: true,
     gather: () => undefined,
     hurry: async () => undefined,
-    mark: () => script(['BEGIN', ...asOwner, ...MARK, 'COMMIT']),
-    async rewind() {
-      await script(['BEGIN', ...asOwner, ...REWIND, 'COMMIT'])
-      if (++rewinds % VACUUM_EVERY !== 0) return
-      for (const table of [...EMPTIED, ...MADE_NEW]) await script([`VACUUM ${table}`])
+    async mark() {
+      rewind = await marked(pool, { emptied: EMPTIED, madeNew: MADE_NEW })
     },
+    rewind: () => rewind(),
     close: () => store.close(),
   }
 }
