@@ -77,7 +77,7 @@ export async function openWorld() {
       if (failing.reads > 0 && failing.reads--) throw new Fault('internal_error', say('store.diskSilent'))
       const { dispatches } = real.read
       const leased = () => told(dispatches.leased(), slow.leased)
-      const due = (now: number, held?: readonly string[]) => told(dispatches.due(now, held), slow.due)
+      const due: typeof dispatches.due = (...asked) => told(dispatches.due(...asked), slow.due)
       const nextDue = (now: number) => told(dispatches.nextDue(now), slow.nextDue)
       return { ...real.read, dispatches: { ...dispatches, leased, due, nextDue } }
     },

@@ -1,22 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  min,
-  not,
-  or,
-  type Placeholder,
-  sql,
-} from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, min, not, type Placeholder, sql } from 'drizzle-orm'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, isAmong, keyset, storedInstant } from '../lists/keyset.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
@@ -24,6 +6,7 @@ import { DispatchConflict, type DispatchFilter, type DispatchStore } from '../st
 import { insertOf, rowsInto, updateOf } from '../store/prepared.sql.ts'
 import type { Sql } from '../store/sql.ts'
 import { dispatchedOn } from './documents.sql.ts'
+import { openIn, prepareDue } from './due.sql.ts'
 import { standings } from './standing.sql.ts'
 import { dispatchAnswers, dispatches, dispatchRequests, dispatchTimeline } from './tables.sql.ts'
 
@@ -42,17 +25,12 @@ const ADD_STEPS = `INSERT INTO dispatch_timeline (dispatch_id, step, at, from_st
       json_extract(value, '$.cause') AS cause
     FROM json_each(?)) AS added`
 
-/** Above every key. */
-const LATER = 2 ** 50
 const WAITING: DispatchState[] = ['queued', 'unknown']
 /** What is queued is nobody's, however much there is of it. */
 const LEASABLE: DispatchState[] = ['sending', 'unknown']
 
-/**
- * In the words of the partial index `dispatches_due`: SQLite uses it only for a question that repeats its condition literally.
- * What has ended, which is nearly everything after some months, is then never looked at.
- */
-const OPEN = sql`${dispatches.state} IN ('queued', 'sending', 'unknown')`
+/** What has ended, which is nearly everything after some months, is never looked at. */
+const OPEN = openIn(dispatches)
 
 /**
  * A message that nobody knows about and that was sent again to the same address, and accepted, waits for nobody. It stays what
@@ -71,24 +49,6 @@ const ofWorkspace = (workspaceId: string | Placeholder) => sql`+${dispatches.wor
 /** The worker's own questions, asked at every step of every dispatch: building a statement costs more than running it. */
 function prepareQuestions(db: Sql) {
   const [d, a] = [dispatches, dispatchAnswers]
-  const settled = alias(d, 'dependency')
-  // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.
-  const turn = sql<number>`CASE ${d.state} WHEN 'unknown' THEN ${d.key} ELSE ${d.key} + ${LATER} END`
-  const first = db
-    .select({ key: sql<number>`min(${turn}) % ${LATER}` })
-    .from(d)
-    .leftJoin(settled, eq(settled.id, d.dependsOn))
-    .where(
-      and(
-        OPEN,
-        inArray(d.state, WAITING),
-        lte(d.nextAttemptAt, sql.placeholder('now')),
-        or(isNull(d.leaseUntil), lte(d.leaseUntil, sql.placeholder('now'))),
-        not(isAmong(d.id, 'held')),
-        or(isNull(d.dependsOn), inArray(settled.state, ['accepted', 'rejected'])),
-      ),
-    )
-    .groupBy(d.workspaceId, d.kind)
   const standing = standings(db, d, and(ofWorkspace(sql.placeholder('workspaceId')), OPEN, not(SENT_AGAIN)))
   const isDispatch = eq(d.id, sql.placeholder('id'))
   const ofTarget = eq(d.targetId, sql.placeholder('targetId'))
@@ -104,12 +64,7 @@ function prepareQuestions(db: Sql) {
       .limit(1)
       .prepare(),
     ofTargets: db.select().from(d).where(isAmong(d.targetId, 'targets')).orderBy(desc(d.key)).prepare(),
-    due: db.select().from(d).where(inArray(d.key, first)).orderBy(asc(turn)).prepare(),
-    nextDue: db
-      .select({ at: min(d.nextAttemptAt) })
-      .from(d)
-      .where(and(OPEN, inArray(d.state, WAITING), gt(d.nextAttemptAt, sql.placeholder('now'))))
-      .prepare(),
+    ...prepareDue(db),
     leased: db
       .select()
       .from(d)
@@ -266,8 +221,9 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
           .get()
       )?.body
     },
-    async due(now, held = []) {
-      return ask.due.all({ now, held: JSON.stringify(held) })
+    async due(now, held = [], workspaceId) {
+      const bound = { now, held: JSON.stringify(held) }
+      return workspaceId === undefined ? ask.due.all(bound) : ask.dueOf.all({ ...bound, workspaceId })
     },
     async nextDue(now) {
       const row = await ask.nextDue.get({ now })

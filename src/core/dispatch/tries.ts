@@ -26,13 +26,7 @@ export interface Taken extends Change {
 
 export interface Attempted extends Tried {
   /** What was taken to go on with. */
-  readonly next?: Taken | undefined
-}
-
-/** Where the next one goes, if its gate is free, and since when the transaction that takes it is open. */
-interface Going {
-  readonly gate: string | undefined
-  readonly since: Moment
+  readonly next: readonly Taken[]
 }
 
 /** What a try has of the worker. */
@@ -41,15 +35,15 @@ interface Worker {
   readonly leases: ReturnType<typeof createLeases>
   readonly portOf: (dispatch: StoredDispatch) => DispatchPort
   readonly gateOf: (dispatch: StoredDispatch) => string
-  /** Keeps the gate of what goes on behind a dispatch while that ends; undefined: it is not free. */
-  readonly withNextGate: <T extends { readonly next?: Taken | undefined }>(
+  /** Keeps the gates through which more may be taken while a dispatch ends. */
+  readonly withGates: <T extends { readonly next: readonly Taken[] }>(
     due: StoredDispatch,
-    work: (gate: string | undefined) => Promise<T>,
+    work: (gates: readonly string[]) => Promise<T>,
   ) => Promise<T>
 }
 
 /** How a dispatch is tried: taken under a lease, called, and ended with what came of it. */
-export function createTries(deps: OutboxDependencies, { gates, leases, portOf, gateOf, withNextGate }: Worker) {
+export function createTries(deps: OutboxDependencies, { gates, leases, portOf, gateOf, withGates }: Worker) {
   const { store, clock, log, onTried } = deps
   const write = outboxWriter(deps)
 
@@ -103,24 +97,28 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     return taken && { ...taken, lease }
   }
 
-  /** Takes what waited for this one, or was queued by it, and may go on at once, in the transaction that ends this one. */
+  /** Takes what goes next through each of these gates, in the transaction that ends another: the two are one commit. */
   async function takeNext(
     stores: Stores,
     ended: StoredDispatch,
-    now: number,
-    note: Note,
-    { gate, since }: Going,
-  ): Promise<Taken | undefined> {
-    if (ended.state !== 'accepted' || gate === undefined) return undefined
-    const goesOn = (each: StoredDispatch) =>
-      gateOf(each) === gate &&
-      each.state === 'queued' &&
-      (each.dependsOn === null || each.dependsOn === ended.id) &&
-      gates.admits(gate, each, now)
-    const due = (await stores.dispatches.due(now, gates.heldAlone(now))).find(goesOn)
-    if (!due) return undefined
-    const { event, lease } = leaseFor(due, since)
-    return { ...(await note(due, { event })), lease }
+    { now, note, open, since }: { now: number; note: Note; open: readonly string[]; since: Moment },
+  ): Promise<readonly Taken[]> {
+    if (ended.state !== 'accepted' || open.length === 0) return []
+    const due = await stores.dispatches.due(now, gates.heldAlone(now), ended.workspaceId)
+    const taken: Taken[] = []
+    for (const gate of open) {
+      const first = due.find((each) => gateOf(each) === gate)
+      if (!first || !(await goesOn(stores, first, now))) continue
+      const { event, lease } = leaseFor(first, since)
+      taken.push({ ...(await note(first, { event })), lease })
+    }
+    return taken
+  }
+
+  /** What needs a look of its own, or no call, is not among them. */
+  async function goesOn({ dispatches }: Stores, due: StoredDispatch, now: number): Promise<boolean> {
+    if (due.state !== 'queued' || portOf(due).local || !gates.admits(gateOf(due), due, now)) return false
+    return due.dependsOn === null || (await dispatches.find(due.dependsOn))?.state === 'accepted'
   }
 
   async function attempt(due: StoredDispatch, before?: Taken): Promise<Attempted | undefined> {
@@ -129,33 +127,33 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     if (!taken) return undefined
     const { dispatch, effect, lease } = taken
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch(broke)
-    const { after, next } = await withNextGate(due, (gate) =>
+    const { after, next } = await withGates(due, (open) =>
       write(due.workspaceId, async (stores, now, note) => {
         const since = leases.moment()
         const held = await asWanted(stores, due.id, now, heldUnder(dispatch.leaseToken ?? ''))
-        if (!held) return { after: undefined }
+        if (!held) return { after: undefined, next: [] }
         const { dispatch: after } = await note(held, result)
-        return { after, next: await takeNext(stores, after, now, note, { gate, since }) }
+        return { after, next: await takeNext(stores, after, { now, note, open, since }) }
       }),
     )
     if (after) return { ...tried(due, after, result), next }
     // Another process took this one for dead, and asks the upstream.
     log.warn('dispatch.late', { dispatch: due.id, kind: due.kind, event: result.event.type })
-    return { attempt: dispatch.attempts, outcome: 'late' }
+    return { attempt: dispatch.attempts, outcome: 'late', next: [] }
   }
 
   /** What nothing of leaves is taken, done and ended in one transaction. */
   async function doneHere(due: StoredDispatch): Promise<Attempted | undefined> {
     const work = await portOf(due).local?.(due).catch(broke)
     if (!work) return undefined
-    const { ended, next } = await withNextGate(due, (gate) =>
+    const { ended, next } = await withGates(due, (open) =>
       write(due.workspaceId, async (stores, now, note) => {
         const since = leases.moment()
         const before = await asWanted(stores, due.id, now, isStillDue(due))
-        if (!before) return { ended: undefined }
+        if (!before) return { ended: undefined, next: [] }
         const result = ofSend(await work(stores).catch(broke))
         const { dispatch: after } = await note(before, { event: leaseFor(due, since).event }, result)
-        return { ended: { after, result }, next: await takeNext(stores, after, now, note, { gate, since }) }
+        return { ended: { after, result }, next: await takeNext(stores, after, { now, note, open, since }) }
       }),
     )
     return ended && { ...tried(due, ended.after, ended.result), next }

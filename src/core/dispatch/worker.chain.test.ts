@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectingLog } from '../../../test/support/core.ts'
 import { accepted, onlyPackages, openWorld, settle, type World } from '../../../test/support/dispatch.ts'
 import { createEventHub } from '../kernel/event-hub.ts'
@@ -108,5 +108,66 @@ describe('what goes on behind a dispatch', () => {
     answered.resolve(accepted)
     await settle()
     await outbox.stop(0)
+  })
+})
+
+describe('what stands in line behind a dispatch', () => {
+  it('is taken in the commit that ends the one before: one commit each, and one for the first', async () => {
+    const write = vi.spyOn(world.store, 'write')
+    for (const name of ['A', 'B', 'C', 'D']) await world.queue(name)
+    await world.start()
+    for (const name of ['A', 'B', 'C', 'D']) {
+      expect(world.onWire()).toEqual([`send ${name}`])
+      expect(world.wire[0]?.stateThen).toBe('sending')
+      await world.answer(accepted)
+    }
+    expect(await Promise.all(['A', 'B', 'C', 'D'].map(world.stateOf))).toEqual(Array(4).fill('accepted'))
+    expect(write).toHaveBeenCalledTimes(5)
+  })
+
+  it('waits for the answer to a question about one that nobody knows about', async () => {
+    await world.queue('A')
+    await world.queue('B')
+    await world.start()
+    await world.queue('lost', { state: 'unknown' })
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['reconcile lost'])
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send B'])
+  })
+
+  it('goes when what it depends on is accepted, and not when it was rejected', async () => {
+    await world.queue('yes', { state: 'accepted', nextAttemptAt: null, kind: 'document.filing' })
+    await world.queue('no', { state: 'rejected', nextAttemptAt: null, kind: 'document.filing' })
+    await world.queue('A')
+    await world.queue('B', { dependsOn: 'dsp_no' })
+    await world.queue('C', { dependsOn: 'dsp_yes' })
+    await world.start()
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send C'])
+    expect(await world.stateOf('B')).toBe('rejected')
+  })
+
+  it('stays where it is when the worker stops', async () => {
+    await world.queue('A')
+    await world.queue('B')
+    await world.start()
+    const stopped = world.outbox.stop(1_000)
+    await world.answer(accepted)
+    await stopped
+    expect([await world.stateOf('A'), await world.stateOf('B')]).toEqual(['accepted', 'queued'])
+    expect(world.onWire()).toEqual([])
+  })
+
+  it('is asked about by the next process when this one died as it was taken', async () => {
+    await world.queue('A')
+    await world.queue('B')
+    await world.start()
+    await world.answer(accepted)
+    expect(world.onWire()).toEqual(['send B'])
+    const next = world.restarted()
+    await next.start()
+    await settle()
+    expect(world.onWire()).toEqual(['send B', 'reconcile B'])
   })
 })

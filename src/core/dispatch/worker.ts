@@ -37,37 +37,45 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
 
   const gateOf = (dispatch: StoredDispatch) => `${dispatch.workspaceId} ${portOf(dispatch).upstream}`
 
-  const { apply, attempt } = createTries(deps, { gates, leases, portOf, gateOf, withNextGate })
+  const { apply, attempt } = createTries(deps, { gates, leases, portOf, gateOf, withGates })
 
-  /** Keeps the gate of what goes on behind a dispatch while that ends, if it is free, and then for what was taken. */
-  async function withNextGate<T extends { readonly next?: Taken | undefined }>(
-    due: StoredDispatch,
-    work: (gate: string | undefined) => Promise<T>,
-  ): Promise<T> {
+  /** Takes the gate that a dispatch leads to, if that is free, for as long as the dispatch itself. */
+  async function takeBehind(due: StoredDispatch, done: Promise<void>): Promise<string | undefined> {
     const { leadsTo } = portOf(due)
-    const gate = `${due.workspaceId} ${leadsTo}`
-    const isFree = leadsTo !== undefined && running && (await owns(gate)) && !inFlight.has(gate)
-    if (!isFree) return work(undefined)
-    const done = Promise.resolve()
-    inFlight.set(gate, { id: due.id, done })
+    if (leadsTo === undefined || !running) return undefined
+    const behind = `${due.workspaceId} ${leadsTo}`
+    if (!(await owns(behind)) || inFlight.has(behind)) return undefined
+    inFlight.set(behind, { id: due.id, done })
+    return behind
+  }
+
+  /** Keeps the gates through which more may be taken while a dispatch ends: its own, and the one that it leads to if that is free. */
+  async function withGates<T extends { readonly next: readonly Taken[] }>(
+    due: StoredDispatch,
+    work: (gates: readonly string[]) => Promise<T>,
+  ): Promise<T> {
+    const own = gateOf(due)
+    const done = inFlight.get(own)?.done ?? Promise.resolve()
+    const behind = await takeBehind(due, done)
+    const open = running && (await owns(own)) ? [own] : []
+    let taken: string[] = []
     try {
-      const result = await work(gate)
-      if (result.next) inFlight.set(gate, { id: result.next.dispatch.id, done })
-      else inFlight.delete(gate)
+      const result = await work(behind === undefined ? open : [...open, behind])
+      for (const { dispatch } of result.next) inFlight.set(gateOf(dispatch), { id: dispatch.id, done })
+      taken = result.next.map(({ dispatch }) => gateOf(dispatch))
       return result
-    } catch (error) {
-      inFlight.delete(gate)
-      throw error
+    } finally {
+      if (behind !== undefined && !taken.includes(behind)) inFlight.delete(behind)
     }
   }
 
   /** Tries one; gives what was taken to go on with. */
-  async function run(due: StoredDispatch, taken?: Taken): Promise<Taken | undefined> {
-    let next: Taken | undefined
+  async function run(due: StoredDispatch, taken?: Taken): Promise<readonly Taken[]> {
+    let next: readonly Taken[] = []
     try {
       await observer.dispatch(due.kind, async () => {
         const attempted = await attempt(due, taken)
-        next = attempted?.next
+        next = attempted?.next ?? []
         return attempted
       })
     } catch (error) {
@@ -84,18 +92,17 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     return next
   }
 
-  /** Its gate is taken until it has ended; what goes on behind it ends with it. */
+  /** Its gate is taken until it has ended, and goes over to what was taken with its end. */
   function begin(due: StoredDispatch, taken?: Taken): void {
     const gate = gateOf(due)
     // What goes on behind another may have taken it since it was looked at.
     if (!taken && inFlight.has(gate)) return
-    const ended = run(due, taken).then((next) => {
+    const done = run(due, taken).then((next) => {
       inFlight.delete(gate)
-      if (next) begin(next.dispatch, next)
+      for (const each of next) begin(each.dispatch, each)
       poke()
-      return next && inFlight.get(gateOf(next.dispatch))?.done
     })
-    inFlight.set(gate, { id: due.id, done: ended })
+    inFlight.set(gate, { id: due.id, done })
   }
 
   function release(id: string): void {
@@ -201,6 +208,11 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     if (Number.isFinite(soonest)) wakeAfter(soonest - clock.now())
   }
 
+  /** Nothing is on the wire, and nothing is looked for. */
+  async function idle(): Promise<void> {
+    while (inFlight.size > 0 || pumping) await Promise.all([...[...inFlight.values()].map(({ done }) => done), pumping])
+  }
+
   function wakeAfter(ms: number): void {
     cancelTimer()
     cancelTimer = clock.after(Math.max(0, ms), poke)
@@ -235,7 +247,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     async stop(graceMs) {
       running = false
       cancelTimer()
-      await withGrace(clock, graceMs, Promise.all([...[...inFlight.values()].map(({ done }) => done), pumping]))
+      await withGrace(clock, graceMs, idle())
       for (const id of [...waiters.keys()]) release(id)
     },
     poke,

@@ -141,9 +141,9 @@ export interface DispatchStore {
 
   /**
    * Of every workspace and kind, the first in the outbox's order that is due (queued or unknown) and whose dependency,
-   * if it has one, is decided; without those that are `held`.
+   * if it has one, is decided; without those that are `held`. Of one workspace, if it is named.
    */
-  due(now: number, held?: readonly string[]): Promise<StoredDispatch[]>
+  due(now: number, held?: readonly string[], workspaceId?: string): Promise<StoredDispatch[]>
   /** When the next one that is not due yet will be; undefined: none waits. */
   nextDue(now: number): Promise<number | undefined>
   /** What somebody sends, or asks for, under a lease. */

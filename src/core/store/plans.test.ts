@@ -60,6 +60,21 @@ it('asks of the outbox what is open, and what is about one document, without wha
   expect(plans.filter((plan) => /^SCAN dispatches|dispatches_by_workspace/.test(plan))).toEqual([])
 })
 
+it('finds what goes next without reading what else waits', async () => {
+  const plans = await plansLike(/WITH RECURSIVE gates/, ({ read }) => read.dispatches.due(1))
+  expect(plans).toContainEqual(
+    expect.stringMatching(/^SEARCH waits USING .*dispatches_by_gate \(workspace_id=\? AND kind=\? AND state=\?\)/),
+  )
+  for (const step of ['workspace_id=? AND kind>?', 'workspace_id>?']) {
+    expect(plans).toContainEqual(`SEARCH one USING INDEX dispatches_by_gate (${step})`)
+  }
+  const sorted = plans.filter((plan) => /TEMP B-TREE FOR ORDER/.test(plan))
+  // Those few that are found.
+  expect(sorted).toHaveLength(1)
+  const next = await plansLike(/AS soonest/, ({ read }) => read.dispatches.nextDue(1))
+  expect(next.filter((plan) => /dispatches_due \(state=\? AND next_attempt_at>\?\)/.test(plan))).toHaveLength(2)
+})
+
 it('finds the documents without CUV from the packages that are not through, and the latest by their time', async () => {
   const plans = await plansOf('documents', async ({ read }) => {
     await read.documents.list(scope.id, { ...page, kind: 'invoice', withoutCuv: 'true' })
