@@ -6,8 +6,8 @@ import type { Cluster } from './cluster.ts'
 
 /** Those that send are struck more often than those that answer. */
 const ROLES = ['web', 'web', 'worker', 'worker', 'worker'] as const
-/** From shorter than a lease to nearly twice as long: what it held may just be sent again. */
-const [SHORTEST_FREEZE_MS, LONGEST_FREEZE_MS] = [8_000, 22_000]
+/** From shorter than a lease to longer than it takes until another is sure that nothing arrived, and sends again what it held. */
+const [SHORTEST_FREEZE_MS, LONGEST_FREEZE_MS] = [8_000, 40_000]
 const START_MS = 300_000
 /** The others go on with the work. */
 const MOST_FROZEN = 2

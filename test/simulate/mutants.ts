@@ -91,6 +91,10 @@ export const MUTANTS: readonly Mutant[] = [
     ["if (dependency?.state === 'rejected') {", "if (dependency?.state === 'queued') {"],
     ["return dependency?.state === 'accepted'", 'return true'],
   ),
+  mutant('what stands in line goes whatever became of what it depends on', 'dispatch/tries.ts', [
+    "(await dispatches.find(due.dependsOn))?.state === 'accepted'",
+    "(await dispatches.find(due.dependsOn))?.state !== 'queued'",
+  ]),
   mutant('the package does not follow its dispatch', 'packages/port.ts', [
     'status: state, cuv: outcome?.cuv ?? null',
     'cuv: outcome?.cuv ?? null',
