@@ -85,6 +85,17 @@ describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${PLATFORM}`, 
     await until(() => isGone(line.url))
   })
 
+  it('tells a balancer that it is going, while it goes on answering', async () => {
+    const node = hub(['--data', newFolder(), '--port', '0', '--drain', '2'])
+    const { url } = await ready(node)
+    const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status
+    expect(await statusOf('/readyz')).toBe(200)
+    node.child.kill('SIGTERM')
+    await until(async () => (await statusOf('/readyz')) === 503)
+    expect([await statusOf('/livez'), await statusOf('/api/v1/health')]).toEqual([200, 200])
+    await until(() => isGone(url))
+  })
+
   it('issues by a worker what another node was told, also by one that comes after it was killed', async () => {
     const files = ['--files', newFolder()]
     const { database } = await ready(hub(['--role', 'database', '--data', newFolder()]))

@@ -68,10 +68,12 @@ export const MUTANTS: readonly Mutant[] = [
     'ofReconcile(await port.reconcile(dispatch, bytes))',
     "ofReconcile(await port.reconcile(dispatch, Buffer.concat([bytes, Buffer.from(' ')])))",
   ]),
-  mutant('two transmissions to one upstream at a time', 'dispatch/worker.ts', [
-    'if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) {',
-    'if (!gates.admits(gate, dispatch, now)) {',
-  ]),
+  mutant(
+    'two transmissions to one upstream at a time',
+    'dispatch/worker.ts',
+    ['if (busy.has(gate) || inFlight.has(gate)) crowded.add(gate)', 'if (busy.has(dispatch.id)) crowded.add(gate)'],
+    ['    if (!taken && inFlight.has(gate)) return\n', ''],
+  ),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
     "return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }",
     "return { kind: 'rejected', answer, issues }",
@@ -112,11 +114,11 @@ export const MUTANTS: readonly Mutant[] = [
     'gates.nextOpening(now)]',
   ]),
   mutant('a store that failed once stops the queue', 'dispatch/worker.ts', [
-    'if (running) wakeAfter(STORE_RETRY_MS)',
+    'if (running) wakeAt(clock.now() + STORE_RETRY_MS)',
     '',
   ]),
   mutant('an unsent dependent hides those behind it', 'dispatch/worker.ts', [
-    '      again = true\n    }\n    return dependency',
+    '      asked.of.add(dispatch.workspaceId)\n    }\n    return dependency',
     '    }\n    return dependency',
   ]),
   mutant('an emission that waits does not hold its part of the balance', 'documents/content/family.ts', [

@@ -35,8 +35,8 @@ export interface Outbox {
   start(): Promise<void>
   /** Starts no more calls, and waits at most `graceMs` for those that are running. */
   stop(graceMs: number): Promise<void>
-  /** Something was queued: look at it. */
-  poke(): void
+  /** Something was queued in a workspace, or somewhere: look at it. */
+  poke(workspaceId?: string): void
   /** Updates the target of a dispatch that a caller changed, in the caller's transaction. */
   followed(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
   /** Makes everything that waits due now. */

@@ -39,7 +39,7 @@ export function outboxAmong(deps: OutboxDependencies, nodes: Nodes, works: boole
     if (dispatch) own.hasten(dispatch)
   }
 
-  nodes.onChange(() => own.poke())
+  nodes.onChange(own.poke)
   nodes.onTold((told) => {
     if (told.about === 'upstream') verdicts.set(told.workspaceId, told.verdict)
     // A store that fails now is asked again when it next changes.

@@ -108,7 +108,7 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     const taken: Taken[] = []
     for (const gate of open) {
       const first = due.find((each) => gateOf(each) === gate)
-      if (!first || !(await goesOn(stores, first, now))) continue
+      if (!first || !(await goesOn(stores, ended, first, now))) continue
       const { event, lease } = leaseFor(first, since)
       taken.push({ ...(await note(first, { event })), lease })
     }
@@ -116,9 +116,15 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
   }
 
   /** What needs a look of its own, or no call, is not among them. */
-  async function goesOn({ dispatches }: Stores, due: StoredDispatch, now: number): Promise<boolean> {
+  async function goesOn(
+    { dispatches }: Stores,
+    ended: StoredDispatch,
+    due: StoredDispatch,
+    now: number,
+  ): Promise<boolean> {
     if (due.state !== 'queued' || portOf(due).local || !gates.admits(gateOf(due), due, now)) return false
-    return due.dependsOn === null || (await dispatches.find(due.dependsOn))?.state === 'accepted'
+    if (due.dependsOn === null || due.dependsOn === ended.id) return true
+    return (await dispatches.find(due.dependsOn))?.state === 'accepted'
   }
 
   async function attempt(due: StoredDispatch, before?: Taken): Promise<Attempted | undefined> {

@@ -128,3 +128,57 @@ describe('time that moves while the worker looks', () => {
     expect(world.onWire()).toEqual(['send F1'])
   })
 })
+
+describe('a look that is asked for one workspace', () => {
+  async function pokeFor(workspaceId: string) {
+    world.outbox.poke(workspaceId)
+    await settle()
+  }
+  const elsewhere = { workspaceId: 'wsp_2' }
+
+  test('starts what is due there, and nothing else', async () => {
+    await world.start()
+    await world.queue('F1', elsewhere)
+    await world.queue('F2')
+    await pokeFor('wsp_1')
+    expect(world.onWire()).toEqual(['send F2'])
+    await pokeFor('wsp_2')
+    expect(world.onWire()).toEqual(['send F2', 'send F1'])
+  })
+
+  test('sees what fell due elsewhere before the timer went off', async () => {
+    await world.queue('F1', { ...elsewhere, nextAttemptAt: world.clock.now() + 1_000 })
+    await world.start()
+    const { now } = world.clock
+    world.clock.now = () => now() + 1_000
+    await pokeFor('wsp_1')
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
+  test('sees what a look that failed did not', async () => {
+    await world.start()
+    await world.queue('F1', elsewhere)
+    world.failing.reads = 1
+    await world.poke()
+    expect(world.onWire()).toEqual([])
+    await pokeFor('wsp_1')
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
+  test('leaves the timer for all others', async () => {
+    await world.queue('F1', { ...elsewhere, nextAttemptAt: world.clock.now() + 1_000 })
+    await world.start()
+    await pokeFor('wsp_1')
+    await world.clock.advance(1_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+
+  test('sees everything when the clock was set back', async () => {
+    await world.start()
+    await world.queue('F1', { ...elsewhere, nextAttemptAt: world.clock.now() + 60_000 })
+    world.clock.setBack(3_600_000)
+    await pokeFor('wsp_1')
+    expect(world.onWire()).toEqual(['send F1'])
+  })
+})

@@ -18,6 +18,8 @@ const LONGEST_WAIT_MS = 24 * 3_600_000
 const CLOCK_SLACK_MS = 1_000
 /** Delay before a failed store is tried again. */
 const STORE_RETRY_MS = 30_000
+/** One question about all of them is cheaper than one about each of more. */
+const MOST_LOOKED_AT_ALONE = 8
 
 /** The worker: takes what is due in the outbox's order, calls the upstream, and writes what came of it. */
 export function createOutbox(deps: OutboxDependencies): Outbox {
@@ -26,11 +28,16 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   const leases = createLeases(clock, owner)
   /** By gate: what is on the wire, or about to be. */
   const inFlight = new Map<string, { id: string; done: Promise<void> }>()
+  /** Gates at which something may stand in line: nobody has found since that nothing does. */
+  const crowded = new Set<string>()
   const waiters = new Map<string, Set<() => void>>()
   let running = false
   let pumping: Promise<void> | undefined
-  let again = false
+  /** Where something may be due: in these workspaces, or anywhere. */
+  const asked = { of: new Set<string>(), everywhere: false }
   let cancelTimer: () => void = () => undefined
+  /** From then on something may be due anywhere, whatever is asked. */
+  let everywhereFrom = 0
   let ahead = leases.clockAhead()
 
   const portOf = ({ kind }: StoredDispatch): DispatchPort => ports[kind]
@@ -49,7 +56,10 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     return behind
   }
 
-  /** Keeps the gates through which more may be taken while a dispatch ends: its own, and the one that it leads to if that is free. */
+  /**
+   * Keeps the gates through which more may be taken while a dispatch ends: its own, if something may stand in line there, and the one
+   * that it leads to, if that is free.
+   */
   async function withGates<T extends { readonly next: readonly Taken[] }>(
     due: StoredDispatch,
     work: (gates: readonly string[]) => Promise<T>,
@@ -57,7 +67,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     const own = gateOf(due)
     const done = inFlight.get(own)?.done ?? Promise.resolve()
     const behind = await takeBehind(due, done)
-    const open = running && (await owns(own)) ? [own] : []
+    const open = running && crowded.has(own) && (await owns(own)) ? [own] : []
     let taken: string[] = []
     try {
       const result = await work(behind === undefined ? open : [...open, behind])
@@ -66,6 +76,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       return result
     } finally {
       if (behind !== undefined && !taken.includes(behind)) inFlight.delete(behind)
+      if (!taken.includes(own)) crowded.delete(own)
     }
   }
 
@@ -97,10 +108,11 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     const gate = gateOf(due)
     // What goes on behind another may have taken it since it was looked at.
     if (!taken && inFlight.has(gate)) return
+    if (!taken) crowded.add(gate)
     const done = run(due, taken).then((next) => {
       inFlight.delete(gate)
       for (const each of next) begin(each.dispatch, each)
-      poke()
+      poke(due.workspaceId)
     })
     inFlight.set(gate, { id: due.id, done })
   }
@@ -119,24 +131,42 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     if (dependency?.state === 'rejected') {
       await apply(dispatch, { event: { type: 'dependency-rejected' } }, isStillDue(dispatch))
       // Only the first of its workspace was due: now it is another.
-      again = true
+      asked.of.add(dispatch.workspaceId)
     }
     return dependency?.state === 'accepted'
   }
 
-  async function startDue(now: number): Promise<void> {
+  /** Takes what was asked for: these workspaces; undefined: all of them. */
+  function takeAsked(now: number): readonly string[] | undefined {
+    const isEverywhere = asked.everywhere || asked.of.size > MOST_LOOKED_AT_ALONE || everywhereFrom <= now
+    const workspaces = [...asked.of]
+    asked.of.clear()
+    asked.everywhere = false
+    return isEverywhere ? undefined : workspaces
+  }
+
+  async function dueIn(workspaces: readonly string[] | undefined, now: number): Promise<StoredDispatch[]> {
+    const { dispatches } = store.read
+    const held = gates.heldAlone(now)
+    if (workspaces === undefined) return dispatches.due(now, held)
+    return (await Promise.all(workspaces.map((id) => dispatches.due(now, held, id)))).flat()
+  }
+
+  async function startDue(workspaces: readonly string[] | undefined, now: number): Promise<void> {
     // Copied before the query: what ends meanwhile is no longer due as it was read, and pokes when it ends.
     const busy = new Set(inFlight.keys())
-    for (const dispatch of await store.read.dispatches.due(now, gates.heldAlone(now))) {
+    for (const dispatch of await dueIn(workspaces, now)) {
       const gate = gateOf(dispatch)
-      if (busy.has(gate) || inFlight.has(gate) || !gates.admits(gate, dispatch, now)) {
-        // The query returns only the first: a blocked dispatch must not hide the one that blocks it.
-        if (gates.standAside(gate, dispatch, now)) again = true
-        continue
-      }
-      if (await ready(dispatch)) begin(dispatch)
+      if (busy.has(gate) || inFlight.has(gate)) crowded.add(gate)
+      else if (gates.admits(gate, dispatch, now)) await startIfReady(dispatch)
+      // The query returns only the first: a blocked dispatch must not hide the one that blocks it.
+      else if (gates.standAside(gate, dispatch, now)) asked.of.add(dispatch.workspaceId)
     }
     for (const id of waiters.keys()) await releaseIfIdle(id, now)
+  }
+
+  async function startIfReady(dispatch: StoredDispatch): Promise<void> {
+    if (await ready(dispatch)) begin(dispatch)
   }
 
   /** Releases those who wait for a dispatch that is not about to be tried. */
@@ -186,26 +216,27 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     ahead = leases.clockAhead()
     if (ahead >= before - CLOCK_SLACK_MS) return
     log.warn('clock.set_back', { ms: Math.round(before - ahead) })
+    everywhereFrom = 0
     gates.openAll()
     await wakeAfterMoment(clock.now())
   }
+
+  const isAsked = () => asked.everywhere || asked.of.size > 0
 
   async function pump(): Promise<void> {
     let now: number
     let living: number[]
     await noticeClock()
     do {
-      again = false
       now = clock.now()
+      const workspaces = takeAsked(now)
       living = await buryExpired(now)
-      await startDue(now)
-    } while (again && running)
+      await startDue(workspaces, now)
+    } while (isAsked() && running)
     if (!running) return
     // Counted from the moment of the query, so that nothing that fell due since is overlooked.
     const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now), ...living]
-    const soonest = Math.min(...times.filter((time) => time !== undefined))
-    cancelTimer()
-    if (Number.isFinite(soonest)) wakeAfter(soonest - clock.now())
+    wakeAt(Math.min(...times.filter((time) => time !== undefined)))
   }
 
   /** Nothing is on the wire, and nothing is looked for. */
@@ -213,22 +244,30 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     while (inFlight.size > 0 || pumping) await Promise.all([...[...inFlight.values()].map(({ done }) => done), pumping])
   }
 
-  function wakeAfter(ms: number): void {
+  function wakeAt(time: number): void {
     cancelTimer()
-    cancelTimer = clock.after(Math.max(0, ms), poke)
+    if (Number.isFinite(time)) cancelTimer = clock.after(Math.max(0, time - clock.now()), poke)
+    everywhereFrom = time
   }
 
-  function poke(): void {
+  function poke(workspaceId?: string): void {
     if (!running) return
-    again = true
+    if (workspaceId === undefined) asked.everywhere = true
+    else asked.of.add(workspaceId)
+    look()
+  }
+
+  function look(): void {
     pumping ??= pump()
       .catch((error) => {
         log.error('outbox.failed', { error: error instanceof Error ? error.name : 'unknown' })
-        if (running) wakeAfter(STORE_RETRY_MS)
+        if (running) wakeAt(clock.now() + STORE_RETRY_MS)
+        // Nobody knows what the look that failed would have found.
+        everywhereFrom = 0
       })
       .finally(() => {
         pumping = undefined
-        if (again) poke()
+        if (running && isAsked()) look()
       })
   }
 
