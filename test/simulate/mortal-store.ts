@@ -133,8 +133,8 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
         await dispatches.insert(...requests)
         for (const { dispatch } of requests) written.dispatches.set(dispatch.id, dispatch)
       },
-      async save(dispatch) {
-        await dispatches.save(dispatch)
+      async save(dispatch, before) {
+        await dispatches.save(dispatch, before)
         written.dispatches.set(dispatch.id, dispatch)
       },
     },
@@ -144,12 +144,12 @@ function watching(stores: Stores): { watched: Stores; written: () => Committed }
         await packages.insert(workspaceId, head, revision)
         written.packages.set(head.id, head)
       },
-      async save(head) {
-        await packages.save(head)
+      async save(head, before) {
+        await packages.save(head, before)
         written.packages.set(head.id, head)
       },
-      async addRevision(head, revision) {
-        await packages.addRevision(head, revision)
+      async addRevision(head, before, revision) {
+        await packages.addRevision(head, before, revision)
         written.packages.set(head.id, head)
       },
     },
@@ -191,12 +191,12 @@ function watchingDocuments(
       await documents.insert(workspaceId, head, content, by)
       note(head, workspaceId)
     },
-    async addRevision(head, content, by) {
-      await documents.addRevision(head, content, by)
+    async addRevision(head, before, content, by) {
+      await documents.addRevision(head, before, content, by)
       note(head)
     },
-    async save(head) {
-      await documents.save(head)
+    async save(head, before) {
+      await documents.save(head, before)
       note(head)
     },
     async reserveNumber(workspaceId, reserved) {

@@ -191,7 +191,7 @@ export const MUTANTS: readonly Mutant[] = [
   ]),
   mutant('what was taken back is sent all the same', 'dispatch/withdrawal.ts', [
     "  return (await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })).dispatch\n",
-    "  const { dispatch: after } = await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })\n  await stores.dispatches.save(dispatch)\n  return after\n",
+    "  const { dispatch: after } = await applyEvent(stores, dispatch, { type: 'withdrawn' }, { now, jitter: 0 })\n  await stores.dispatches.save(dispatch, after)\n  return after\n",
   ]),
   mutant('what was taken back stays refused', 'packages/port.ts', [
     "isWithdrawn(dispatch) ? 'ready' : dispatch.state",

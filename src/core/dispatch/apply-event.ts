@@ -35,7 +35,7 @@ export async function applyEvents(
     effect = step.effect
   }
   const dispatch: StoredDispatch = { ...before, ...progress, ...kept, updatedAt: at }
-  await dispatches.save(dispatch)
+  await dispatches.save(dispatch, before)
   if (steps.length > 0) await dispatches.addSteps(...steps.map((step) => ({ id: dispatch.id, ...step })))
   return { dispatch, steps, effect }
 }
@@ -50,5 +50,5 @@ export const applyEvent = (
 
 /** Makes a dispatch due now. It is no news of it: lists of what changed do not show it. */
 export async function wake({ dispatches }: Stores, before: StoredDispatch, now: number): Promise<void> {
-  await dispatches.save(woken(before, now))
+  await dispatches.save(woken(before, now), before)
 }

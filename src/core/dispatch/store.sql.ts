@@ -3,18 +3,12 @@ import type { DispatchState } from '../../contract/dispatches.ts'
 import { cutByChange, isAmong, keyset, storedInstant } from '../lists/keyset.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
 import { DispatchConflict, type DispatchFilter, type DispatchStore } from '../store/dispatches.ts'
-import { insertOf, rowsInto, updateOf } from '../store/prepared.sql.ts'
+import { insertOf, rowsInto, updatesOf } from '../store/prepared.sql.ts'
 import type { Sql } from '../store/sql.ts'
 import { dispatchedOn } from './documents.sql.ts'
 import { openIn, prepareDue } from './due.sql.ts'
 import { standings } from './standing.sql.ts'
 import { dispatchAnswers, dispatches, dispatchRequests, dispatchTimeline } from './tables.sql.ts'
-
-/** Columns that never change after queueing. */
-const AS_QUEUED = [
-  ...['key', 'id', 'workspaceId', 'kind', 'targetId', 'targetRevision', 'idempotencyKey', 'reference', 'cufe'],
-  ...['requestSha256', 'createdAt'],
-]
 
 /** Each behind those that its dispatch has. */
 const ADD_STEPS = `INSERT INTO dispatch_timeline (dispatch_id, step, at, from_state, to_state, cause)
@@ -91,7 +85,7 @@ function prepareQuestions(db: Sql) {
     // A broken constraint would end a whole transaction of PostgreSQL.
     insert: insertOf(db, d, ['key']).onConflictDoNothing().prepare(),
     insertBytes: rowsInto(db, dispatchRequests),
-    save: updateOf(db, d, eq(d.key, sql.placeholder('key')), AS_QUEUED).prepare(),
+    save: updatesOf(db, d, eq(d.key, sql.placeholder('key'))),
     addSteps: db.$client.prepare(ADD_STEPS),
     addAnswer: insertOf(db, a)
       .onConflictDoUpdate({
@@ -178,9 +172,7 @@ export function sqlDispatchStore(db: Sql): DispatchStore {
         requests.map(({ dispatch: { id }, bytes }) => ({ dispatchId: id, bytes: Buffer.from(bytes) })),
       )
     },
-    async save(dispatch) {
-      await ask.save.run({ ...dispatch })
-    },
+    save: ask.save,
     async addSteps(...steps) {
       await ask.addSteps.run(JSON.stringify(steps))
     },

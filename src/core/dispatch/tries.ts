@@ -27,7 +27,14 @@ export interface Taken extends Change {
 export interface Attempted extends Tried {
   /** What was taken to go on with. */
   readonly next: readonly Taken[]
+  /** Whether anything else may be due now. */
+  readonly more: boolean
 }
+
+export type Next = Pick<Attempted, 'next' | 'more'>
+
+/** Nobody has looked. */
+export const NOTHING_TAKEN: Next = { next: [], more: true }
 
 /** What a try has of the worker. */
 interface Worker {
@@ -36,7 +43,7 @@ interface Worker {
   readonly portOf: (dispatch: StoredDispatch) => DispatchPort
   readonly gateOf: (dispatch: StoredDispatch) => string
   /** Keeps the gates through which more may be taken while a dispatch ends. */
-  readonly withGates: <T extends { readonly next: readonly Taken[] }>(
+  readonly withGates: <T extends Next>(
     due: StoredDispatch,
     work: (gates: readonly string[]) => Promise<T>,
   ) => Promise<T>
@@ -102,17 +109,20 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     stores: Stores,
     ended: StoredDispatch,
     { now, note, open, since }: { now: number; note: Note; open: readonly string[]; since: Moment },
-  ): Promise<readonly Taken[]> {
-    if (ended.state !== 'accepted' || open.length === 0) return []
-    const due = await stores.dispatches.due(now, gates.heldAlone(now), ended.workspaceId)
-    const taken: Taken[] = []
+  ): Promise<Next> {
+    if (ended.state !== 'accepted' || open.length === 0) return NOTHING_TAKEN
+    const held = gates.heldAlone(now)
+    const due = await stores.dispatches.due(now, held, ended.workspaceId)
+    const next: Taken[] = []
     for (const gate of open) {
       const first = due.find((each) => gateOf(each) === gate)
       if (!first || !(await goesOn(stores, ended, first, now))) continue
       const { event, lease } = leaseFor(first, since)
-      taken.push({ ...(await note(first, { event })), lease })
+      next.push({ ...(await note(first, { event })), lease })
     }
-    return taken
+    const gone = new Set(next.map(({ dispatch }) => gateOf(dispatch)))
+    // What was held may have waited for this end.
+    return { next, more: held.length > 0 || due.some((each) => !gone.has(gateOf(each))) }
   }
 
   /** What needs a look of its own, or no call, is not among them. */
@@ -133,36 +143,36 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
     if (!taken) return undefined
     const { dispatch, effect, lease } = taken
     const result = await underLease(lease, () => called(portOf(due), dispatch, effect)).catch(broke)
-    const { after, next } = await withGates(due, (open) =>
+    const { after, next, more } = await withGates(due, (open) =>
       write(due.workspaceId, async (stores, now, note) => {
         const since = leases.moment()
         const held = await asWanted(stores, due.id, now, heldUnder(dispatch.leaseToken ?? ''))
-        if (!held) return { after: undefined, next: [] }
+        if (!held) return { after: undefined, ...NOTHING_TAKEN }
         const { dispatch: after } = await note(held, result)
-        return { after, next: await takeNext(stores, after, { now, note, open, since }) }
+        return { after, ...(await takeNext(stores, after, { now, note, open, since })) }
       }),
     )
-    if (after) return { ...tried(due, after, result), next }
+    if (after) return { ...tried(due, after, result), next, more }
     // Another process took this one for dead, and asks the upstream.
     log.warn('dispatch.late', { dispatch: due.id, kind: due.kind, event: result.event.type })
-    return { attempt: dispatch.attempts, outcome: 'late', next: [] }
+    return { attempt: dispatch.attempts, outcome: 'late', ...NOTHING_TAKEN }
   }
 
   /** What nothing of leaves is taken, done and ended in one transaction. */
   async function doneHere(due: StoredDispatch): Promise<Attempted | undefined> {
     const work = await portOf(due).local?.(due).catch(broke)
     if (!work) return undefined
-    const { ended, next } = await withGates(due, (open) =>
+    const { ended, next, more } = await withGates(due, (open) =>
       write(due.workspaceId, async (stores, now, note) => {
         const since = leases.moment()
         const before = await asWanted(stores, due.id, now, isStillDue(due))
-        if (!before) return { ended: undefined, next: [] }
+        if (!before) return { ended: undefined, ...NOTHING_TAKEN }
         const result = ofSend(await work(stores).catch(broke))
         const { dispatch: after } = await note(before, { event: leaseFor(due, since).event }, result)
-        return { ended: { after, result }, next: await takeNext(stores, after, { now, note, open, since }) }
+        return { ended: { after, result }, ...(await takeNext(stores, after, { now, note, open, since })) }
       }),
     )
-    return ended && { ...tried(due, ended.after, ended.result), next }
+    return ended && { ...tried(due, ended.after, ended.result), next, more }
   }
 
   function tried(due: StoredDispatch, after: StoredDispatch, { event }: Result): Tried {

@@ -189,8 +189,9 @@ describe('an upstream that is away', () => {
     await world.queue('F2')
     await world.start()
     await world.answer(away)
-    const asked = { ...(await world.find('F1')), nextAttemptAt: world.clock.now() }
-    await world.store.write(PLATFORM, (stores) => stores.dispatches.save(asked))
+    const before = await world.find('F1')
+    const asked = { ...before, nextAttemptAt: world.clock.now() }
+    await world.store.write(PLATFORM, (stores) => stores.dispatches.save(asked, before))
     await world.poke()
     expect(world.onWire()).toEqual([])
     world.outbox.hasten(asked)

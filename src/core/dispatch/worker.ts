@@ -10,7 +10,7 @@ import { isLeased, isRestored } from './machine.ts'
 import { UNOBSERVED } from './observer.ts'
 import type { Outbox, OutboxDependencies } from './outbox.ts'
 import type { DispatchPort } from './port.ts'
-import { CallBroke, createTries, type Taken } from './tries.ts'
+import { CallBroke, createTries, type Next, NOTHING_TAKEN, type Taken } from './tries.ts'
 
 /** Longer than any back-off: a later due time was written by a wrong clock. */
 const LONGEST_WAIT_MS = 24 * 3_600_000
@@ -60,7 +60,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
    * Keeps the gates through which more may be taken while a dispatch ends: its own, if something may stand in line there, and the one
    * that it leads to, if that is free.
    */
-  async function withGates<T extends { readonly next: readonly Taken[] }>(
+  async function withGates<T extends Next>(
     due: StoredDispatch,
     work: (gates: readonly string[]) => Promise<T>,
   ): Promise<T> {
@@ -80,13 +80,13 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     }
   }
 
-  /** Tries one; gives what was taken to go on with. */
-  async function run(due: StoredDispatch, taken?: Taken): Promise<readonly Taken[]> {
-    let next: readonly Taken[] = []
+  /** Tries one. */
+  async function run(due: StoredDispatch, taken?: Taken): Promise<Next> {
+    let result = NOTHING_TAKEN
     try {
       await observer.dispatch(due.kind, async () => {
         const attempted = await attempt(due, taken)
-        next = attempted?.next ?? []
+        if (attempted) result = attempted
         return attempted
       })
     } catch (error) {
@@ -100,7 +100,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     } finally {
       release(due.id)
     }
-    return next
+    return result
   }
 
   /** Its gate is taken until it has ended, and goes over to what was taken with its end. */
@@ -109,10 +109,10 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     // What goes on behind another may have taken it since it was looked at.
     if (!taken && inFlight.has(gate)) return
     if (!taken) crowded.add(gate)
-    const done = run(due, taken).then((next) => {
+    const done = run(due, taken).then(({ next, more }) => {
       inFlight.delete(gate)
       for (const each of next) begin(each.dispatch, each)
-      poke(due.workspaceId)
+      if (more) poke(due.workspaceId)
     })
     inFlight.set(gate, { id: due.id, done })
   }

@@ -117,7 +117,7 @@ export async function reviseDocument(
     revision: before.revision + 1,
     updatedAt: isoInstant(context.now),
   }
-  await context.stores.documents.addRevision(head, content, by)
+  await context.stores.documents.addRevision(head, before, content, by)
   return { head, content, judged }
 }
 
@@ -128,6 +128,6 @@ export async function discardDocument({ stores, now }: DocumentContext, head: St
     throw new Fault('health_document_locked', say('documents.rejectedOnce'))
   }
   const discarded: StoredDocument = { ...head, status: 'discarded', updatedAt: isoInstant(now) }
-  await stores.documents.save(discarded)
+  await stores.documents.save(discarded, head)
   return discarded
 }

@@ -15,7 +15,7 @@ import {
   type StoredDocument,
   type StoredLine,
 } from '../store/documents.ts'
-import { insertOf, rowsInto, updateOf } from '../store/prepared.sql.ts'
+import { insertOf, rowsInto, updatesOf } from '../store/prepared.sql.ts'
 import type { Sql } from '../store/sql.ts'
 import { foundBy, narrowedBy } from './search.sql.ts'
 import {
@@ -67,7 +67,7 @@ function prepareQuestions(db: Sql) {
     forgetPatients: db.delete(documentPatients).where(eq(documentPatients.documentId, id)).prepare(),
     addUse: rowsInto(db, documentAuthorizations),
     forgetUse: db.delete(documentAuthorizations).where(eq(documentAuthorizations.documentId, id)).prepare(),
-    save: updateOf(db, d, eq(d.id, id), ['key', 'id', 'workspaceId']).prepare(),
+    save: updatesOf(db, d, eq(d.id, id)),
     content: db
       .select()
       .from(r)
@@ -184,15 +184,13 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
       await ask.insert.run({ ...head, workspaceId })
       await addContent(head, content, by)
     },
-    async addRevision(head, content, by) {
-      await ask.save.run({ ...head })
+    async addRevision(head, before, content, by) {
+      await ask.save(head, before)
       await ask.forgetPatients.run({ id: head.id })
       await ask.forgetUse.run({ id: head.id })
       await addContent(head, content, by)
     },
-    async save(head) {
-      await ask.save.run({ ...head })
-    },
+    save: ask.save,
     async find(workspaceId, id) {
       const row = await ask.byId.get({ workspaceId, id })
       return row && bare(row)

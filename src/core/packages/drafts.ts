@@ -193,7 +193,7 @@ export async function revisePackage(
   await keptFile(stores, author, content.file)
   const revision = revisionOf(head.revision + 1, taken, content, adjustments, author)
   const revised: StoredPackage = { ...head, ...headOf(revision, content) }
-  await stores.packages.addRevision(revised, revision)
+  await stores.packages.addRevision(revised, head, revision)
   if (isNew) await keptOriginal(stores, revised, given)
   return revised
 }

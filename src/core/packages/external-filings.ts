@@ -108,7 +108,7 @@ async function accept(
 ): Promise<StoredPackage> {
   const asFiled = await revisionAsFiled(stores, author, head)
   const accepted: StoredPackage = { ...asFiled, status: 'accepted', cuv, updatedAt: isoInstant(author.now) }
-  await stores.packages.save(accepted)
+  await stores.packages.save(accepted, asFiled)
   return accepted
 }
 

@@ -77,7 +77,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
       const state = isWithdrawn(dispatch) ? 'ready' : dispatch.state
       const head = await stores.packages.find(workspaceId, targetId)
       if (!head) throw new Error(`package ${targetId} is gone`)
-      await stores.packages.save({ ...head, status: state, cuv: outcome?.cuv ?? null, updatedAt: at })
+      await stores.packages.save({ ...head, status: state, cuv: outcome?.cuv ?? null, updatedAt: at }, head)
       return { resource: 'rips-packages', id: targetId, revision: head.revision }
     },
   }

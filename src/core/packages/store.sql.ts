@@ -5,7 +5,7 @@ import { changedSince, cutByChange, keyset } from '../lists/keyset.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
 import type { Adjustment, ValidationReport } from '../messages/untold.ts'
 import type { PackageStore, StoredRevision } from '../store/packages.ts'
-import { insertOf, updateOf } from '../store/prepared.sql.ts'
+import { insertOf, updatesOf } from '../store/prepared.sql.ts'
 import type { Sql } from '../store/sql.ts'
 import { inHandsOf } from '../teamwork/in-hands.sql.ts'
 import { type LargeNumbering, LargeUsers } from './large.ts'
@@ -147,7 +147,7 @@ function prepareQuestions(db: Sql) {
       .prepare(),
     insert: insertOf(db, p, ['key']).prepare(),
     addRevision: insertOf(db, r).prepare(),
-    save: updateOf(db, p, eq(p.id, placeholder('id')), ['key', 'id', 'workspaceId']).prepare(),
+    save: updatesOf(db, p, eq(p.id, placeholder('id'))),
     revision: db
       .select()
       .from(r)
@@ -194,13 +194,11 @@ export function sqlPackageStore(db: Sql): PackageStore {
       await ask.insert.run({ ...head, workspaceId })
       await ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
     },
-    async addRevision(head, revision) {
-      await ask.save.run({ ...head })
+    async addRevision(head, before, revision) {
+      await ask.save(head, before)
       await ask.addRevision.run({ ...rowOf(revision), packageId: head.id })
     },
-    async save(head) {
-      await ask.save.run({ ...head })
-    },
+    save: ask.save,
     async find(workspaceId, id) {
       const row = await ask.byId.get({ workspaceId, id })
       return row && withoutKeys(row)

@@ -55,7 +55,7 @@ export async function discardPackage(
     throw new Fault('dispatch_conflict', say('packages.filedOnce'))
   }
   const discarded: StoredPackage = { ...head, status: 'discarded', updatedAt: isoInstant(now) }
-  await stores.packages.save(discarded)
+  await stores.packages.save(discarded, head)
   return discarded
 }
 
@@ -217,6 +217,6 @@ export async function queueSubmission(
     now,
   })
   const queued: StoredPackage = { ...head, status: 'queued', updatedAt: dispatch.createdAt }
-  await stores.packages.save(queued)
+  await stores.packages.save(queued, head)
   return { head: queued, dispatch }
 }

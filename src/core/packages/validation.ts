@@ -140,7 +140,7 @@ export async function keepReport(
   await stores.packages.saveValidation(head.id, report)
   if (!JUDGED_STATES.includes(head.status) || (head.status === 'rejected' && report.valid)) return head
   const judged: StoredPackage = { ...head, status: report.valid ? 'ready' : 'draft', updatedAt: report.createdAt }
-  await stores.packages.save(judged)
+  await stores.packages.save(judged, head)
   return judged
 }
 

@@ -117,7 +117,8 @@ export interface DispatchedFilter extends KeysetFilter {
 export interface DispatchStore {
   /** Throws DispatchConflict when an open or accepted dispatch stands for the target of one of them. */
   insert(...requests: readonly DispatchRequest[]): Promise<void>
-  save(dispatch: StoredDispatch): Promise<void>
+  /** `before`: as it was read. */
+  save(dispatch: StoredDispatch, before: StoredDispatch): Promise<void>
   /** In their order, each behind those that its dispatch has. */
   addSteps(...steps: readonly (TimelineStep & Pick<StoredDispatch, 'id'>)[]): Promise<void>
   /** Keeps the upstream's raw answer to an attempt. */

@@ -198,8 +198,9 @@ export interface StoredOverride {
 
 export interface DocumentStore {
   insert(workspaceId: string, head: StoredDocument, content: DocumentContent, by: string): Promise<void>
-  addRevision(head: StoredDocument, content: DocumentContent, by: string): Promise<void>
-  save(head: StoredDocument): Promise<void>
+  /** `before`: as it was read. */
+  addRevision(head: StoredDocument, before: StoredDocument, content: DocumentContent, by: string): Promise<void>
+  save(head: StoredDocument, before: StoredDocument): Promise<void>
   find(workspaceId: string, id: string): Promise<StoredDocument | undefined>
   /** Those of them that there are, by their ids. */
   some(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument>>

@@ -60,8 +60,9 @@ export interface MonthOutcomes {
 
 export interface PackageStore {
   insert(workspaceId: string, head: StoredPackage, revision: StoredRevision): Promise<void>
-  addRevision(head: StoredPackage, revision: StoredRevision): Promise<void>
-  save(head: StoredPackage): Promise<void>
+  /** `before`: as it was read. */
+  addRevision(head: StoredPackage, before: StoredPackage, revision: StoredRevision): Promise<void>
+  save(head: StoredPackage, before: StoredPackage): Promise<void>
   find(workspaceId: string, id: string): Promise<StoredPackage | undefined>
   /** Removes a draft that never left and that nothing refers to, with all its revisions. */
   discard(workspaceId: string, id: string): Promise<void>

@@ -44,10 +44,29 @@ export function rowsInto<T extends SQLiteTable>(db: Sql, table: T) {
   }
 }
 
-/** An update of every column but `without`, by `where`, to be prepared. */
-export function updateOf<T extends SQLiteTable>(db: Sql, table: T, where: SQL, without: readonly string[]) {
-  return db
-    .update(table)
-    .set(placeholders(table, without) as SQLiteUpdateSetSource<T>)
-    .where(where)
+/**
+ * Updates of what differs from the row as it was read, by `where`. A column that is named in an update costs all its indexes a page each,
+ * though it stays as it is, and one that refers to its own table costs all indexes of that.
+ */
+export function updatesOf<T extends SQLiteTable>(db: Sql, table: T, where: SQL) {
+  const columns = Object.keys(getTableColumns(table))
+  const prepare = (changed: readonly string[]) => {
+    const without = columns.filter((name) => !changed.includes(name))
+    return db
+      .update(table)
+      .set(placeholders(table, without) as SQLiteUpdateSetSource<T>)
+      .where(where)
+      .prepare()
+  }
+  const prepared = new Map<string, ReturnType<typeof prepare>>()
+  return async <Row extends object>(after: Row, before: Row): Promise<void> => {
+    const was = new Map<string, unknown>(Object.entries(before))
+    const differing = Object.entries(after).flatMap(([name, value]) => (was.get(name) === value ? [] : [name]))
+    const changed = columns.filter((name) => differing.includes(name))
+    if (changed.length === 0) return
+    const names = changed.join()
+    const update = prepared.get(names) ?? prepare(changed)
+    prepared.set(names, update)
+    await update.run(Object.fromEntries(Object.entries(after)))
+  }
 }

@@ -147,7 +147,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
         if (!isOfKind(rejected, 'provider.emission')) return
         const { outcome } = rejected
         const discarded = [...new Set([...(outcome?.discarded ?? []), number])]
-        await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } })
+        await dispatches.save({ ...rejected, outcome: { ...(outcome ?? outcomeOf([])), discarded } }, rejected)
       })
 
   /** It was looked for in vain for the settling time: whether that proves that it may be sent again. */
@@ -258,7 +258,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
         await recordIssued(context, head, frozen?.range.prefix ?? '', issued.number)
       }
       const account = state === 'sending' ? await deps.directory.account(stores, workspace) : undefined
-      await stores.documents.save({
+      const after: StoredDocument = {
         ...head,
         ...(account !== undefined && { facts: { ...head.facts, sentWith: account } }),
         status: isWithdrawn(dispatch) ? 'ready' : state,
@@ -270,7 +270,8 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
           qrUrl: issued.qrUrl,
         }),
         updatedAt: at,
-      })
+      }
+      await stores.documents.save(after, head)
       return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
     },
   }

@@ -124,7 +124,7 @@ export async function queueEmission(
     facts: { ...head.facts, resolutionId: resolution.id, provider: resolved.settings.provider },
     updatedAt: isoInstant(now),
   }
-  await stores.documents.save(queued)
+  await stores.documents.save(queued, head)
   await stores.documents.freeze(head.id, document)
   return { head: queued, dispatch: await queueLinks(context, queued, bytes, request) }
 }

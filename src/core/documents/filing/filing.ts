@@ -52,7 +52,7 @@ export async function makePackage(
     attachedDocument: attachedFile(`ad-${number}.xml`, xml),
   }
   const made = await createPackage(stores, author, kind, given)
-  await stores.documents.save({ ...head, packageId: made.id, updatedAt: made.updatedAt })
+  await stores.documents.save({ ...head, packageId: made.id, updatedAt: made.updatedAt }, head)
   return made
 }
 
