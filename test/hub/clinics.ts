@@ -16,9 +16,9 @@ const [LOOK_EVERY, MOST_OPEN] = [5, 12]
 
 /**
  * As one account was seen to work: a document is acknowledged, shows itself later, and until then the provider does not know its reference
- * again. Whoever sends one twice within that time has two; it is as long as most freezes here.
+ * again. Whoever sends one twice within that time has two.
  */
-const PROVIDER = { asynchronous: true, settleMs: 600_000, knowsHidden: false, requestsPerMinute: 2_000 }
+const PROVIDER = { asynchronous: true, settleMs: 240_000, knowsHidden: false, requestsPerMinute: 2_000 }
 
 /** A node whose database goes away cannot say what became of a request: the same key is asked for again. */
 const isUncertain = (error: unknown) => isLost(error) || (error instanceof ApiFault && error.code === 'internal_error')

@@ -6,8 +6,9 @@ import type { Cluster } from './cluster.ts'
 
 /** Those that send are struck more often than those that answer. */
 const ROLES = ['web', 'web', 'worker', 'worker', 'worker'] as const
-/** From shorter than a lease to longer than it takes until another is sure that nothing arrived, and sends again what it held. */
-const [SHORTEST_FREEZE_MS, LONGEST_FREEZE_MS] = [8_000, 40_000]
+const SHORTEST_FREEZE_MS = 8_000
+/** Who sends, for longer than it takes until another is sure that nothing arrived, and sends again; who answers, for less than callers wait. */
+const LONGEST_FREEZE_MS = { worker: 40_000, web: 22_000 } as const
 const START_MS = 300_000
 /** The others go on with the work. */
 const MOST_FROZEN = 2
@@ -78,7 +79,7 @@ export class Processes {
     const victim = this.#random.pick(this.#alive.filter((each) => !this.#frozen.has(each)))
     victim.program.child.kill('SIGSTOP')
     this.freezes++
-    const ms = SHORTEST_FREEZE_MS + this.#random.int(LONGEST_FREEZE_MS - SHORTEST_FREEZE_MS)
+    const ms = SHORTEST_FREEZE_MS + this.#random.int(LONGEST_FREEZE_MS[victim.role] - SHORTEST_FREEZE_MS)
     const over = sleep(ms).then(() => {
       victim.program.child.kill('SIGCONT')
       this.#frozen.delete(victim)
