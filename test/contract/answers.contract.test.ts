@@ -5,6 +5,7 @@ import { CODE_NOTES, type ErrorCode } from '../../src/contract/errors.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { MIGRATIONS_DIR } from '../support/core.ts'
 import { aPatient, aSpecialist, ownPassword } from '../support/fixtures.ts'
+import { STORE } from '../support/node.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { clinic } from './documents/clinic.ts'
 
@@ -82,7 +83,8 @@ describe('one type of document', () => {
     expect(twin.error.code).toBe('duplicate_resource')
   })
 
-  it('of before becomes one too; who stands under both stays twice', async () => {
+  // A migration of files that were there before hubs.
+  it.skipIf(STORE !== 'sqlite')('of before becomes one too; who stands under both stays twice', async () => {
     const dir = at.core.dataDir
     const one = (await at.api('patients.create', { body: aPatient() })).body
     const twice = (await at.api('patients.create', { body: aPatient() })).body

@@ -19,7 +19,7 @@ const LANGUAGES = ['es-CO', 'en'] as const
 const field = 'lines[0].service.numAutorizacion'
 
 /** All that is kept here, and what the provider has. */
-const standing = async () => ({ rows: everyRow(at.core), held: await at.held() })
+const standing = async () => ({ rows: await everyRow(at.core), held: await at.held() })
 
 test('a workbook of another payer gets its sentence and changes nothing', async () => {
   const { id: clientId } = (await at.api('clients.create', { body: aClient({ nit: '800251440' }) })).body

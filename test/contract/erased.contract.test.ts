@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Patient } from '../../src/contract/patients.ts'
-import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { aClient, aConsent, aPatient, aPrivacyRequest, aVisit } from '../support/fixtures.ts'
+import { rowsIn } from '../support/rows.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { base64Of } from './imports/files.ts'
 
@@ -13,15 +12,14 @@ beforeEach(async () => {
 afterEach(() => at.close())
 
 /** What says something about a person among the kept answers, which a retry would be given, and what an undo would bring back. */
-function keptAbout(id: string, { documentNumber, firstName }: Pick<Patient, 'documentNumber' | 'firstName'>) {
-  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
-  const kept = file.prepare<[], { operation: string; told: string }>(
+async function keptAbout(id: string, { documentNumber, firstName }: Pick<Patient, 'documentNumber' | 'firstName'>) {
+  const kept = await rowsIn(
+    at.core,
     `SELECT operation, path || ' ' || body AS told FROM idempotency_keys
      UNION ALL SELECT 'undo ' || entry_id, before FROM import_entries WHERE before IS NOT NULL`,
   )
-  const found = kept.all().filter(({ told }) => [id, documentNumber, firstName].some((word) => told.includes(word)))
-  file.close()
-  return found.map(({ operation }) => operation)
+  const found = kept.filter(([, told]) => [id, documentNumber, firstName].some((word) => String(told).includes(word)))
+  return found.map(([operation]) => operation)
 }
 
 it('an erased patient leaves nothing that says who it was to a retry, nor to the undoing of an import', async () => {
@@ -62,7 +60,7 @@ it('an erased patient leaves nothing that says who it was to a retry, nor to the
   await at.api('visitPrices.apply', { body: { visits: [{ visitId, revision: 2 }], giveContract: true }, ...key() })
   await at.api('visits.update', { params: { visitId }, revision: 2, body: { patientId: other.id }, ...key() })
   const { revision } = (await at.api('patients.get', of)).body
-  expect(keptAbout(id, own).length).toBeGreaterThan(9)
+  expect((await keptAbout(id, own)).length).toBeGreaterThan(9)
   await at.api('patients.erase', { ...of, revision })
-  expect(keptAbout(id, own)).toEqual([])
+  expect(await keptAbout(id, own)).toEqual([])
 })

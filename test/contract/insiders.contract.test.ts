@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BodyInput } from '../../src/contract/operations.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
-import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { Result } from '../support/api.ts'
 import { aPatient, aVisit } from '../support/fixtures.ts'
 import { consulta } from '../support/rips.ts'
+import { rowsIn } from '../support/rows.ts'
 import { type Member, peopleOf } from './access/people.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
@@ -164,9 +163,7 @@ it('a program that may not send does not go on with an emission that somebody pa
   await at.api('billingRuns.emit', { params, body: { file: false }, idempotencyKey: 'emitir-julio' })
   while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
   // A single emission is over before anybody can pause it.
-  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
-  file.prepare("UPDATE runs SET state = 'paused' WHERE id = ?").run(billingRunId)
-  file.close()
+  await rowsIn(at.core, "UPDATE runs SET state = 'paused' WHERE id = ?", billingRunId)
   const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
   const narrow = { name: 'Otro programa', scopes: ['read' as const, 'write' as const], expiresAt }
   const { secret } = (await at.api('accessTokens.create', { body: { ...narrow, workspaceIds: [at.workspaceId] } })).body
@@ -180,9 +177,7 @@ it('a program that may not send does not go on with an emission that somebody pa
 it('a program that may not send does not go on with a folder that somebody was filing', async () => {
   const { id: runId } = (await at.api('runs.create', { body: { kind: 'folder', name: 'julio' } })).body
   const { body: profile } = await at.api('account.get', {})
-  const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
-  file.prepare("UPDATE runs SET state = 'paused', filed_by = ? WHERE id = ?").run(profile.subject, runId)
-  file.close()
+  await rowsIn(at.core, "UPDATE runs SET state = 'paused', filed_by = ? WHERE id = ?", profile.subject, runId)
   const people = peopleOf({ ...at, userId: profile.subject, close: at.close })
   const { secret } = await people.platformAdmin.accessToken({ scopes: ['read', 'write'] })
   const program = at.api.as({ token: secret, params: { workspaceId: at.workspaceId } })
@@ -213,13 +208,10 @@ describe('a run of somebody who', () => {
     return ended((await api('billingRuns.create', { body })).body.id)
   }
   /** As it stands when its author leaves in the middle of the emission. */
-  const halfway = (billingRunId: string, author: string) => {
-    const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
-    file.prepare("UPDATE runs SET state = 'working', filed_by = ? WHERE id = ?").run(author, billingRunId)
-    file
-      .prepare("UPDATE billing_items SET state = 'chosen' WHERE run_key = (SELECT key FROM runs WHERE id = ?)")
-      .run(billingRunId)
-    file.close()
+  const halfway = async (billingRunId: string, author: string) => {
+    await rowsIn(at.core, "UPDATE runs SET state = 'working', filed_by = ? WHERE id = ?", author, billingRunId)
+    const items = "UPDATE billing_items SET state = 'chosen' WHERE run_key = (SELECT key FROM runs WHERE id = ?)"
+    await rowsIn(at.core, items, billingRunId)
   }
 
   type People = ReturnType<typeof peopleOf>
@@ -246,7 +238,7 @@ describe('a run of somebody who', () => {
     const token = await gone.accessToken()
     const session = byToken ? token.secret : await gone.signIn()
     const { id: billingRunId } = await batch(at.api.as({ token: session, params: { workspaceId: at.workspaceId } }))
-    halfway(billingRunId, byToken ? token.id : gone.userId)
+    await halfway(billingRunId, byToken ? token.id : gone.userId)
     await leaves(people, gone, token.id)
     // Whatever is begun wakes the worker.
     await batch(at.api)

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/contract/operations.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
-import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { Api, Result } from '../support/api.ts'
 import { ownPassword } from '../support/fixtures.ts'
+import { rowsIn } from '../support/rows.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
 let at: Clinic
@@ -121,10 +120,8 @@ describe('comments', () => {
     const again = await ana('teamwork.comment', once)
     expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', gone])
     expect((await read(id)).comments).toEqual([gone])
-    const file = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
-    const bodies = file.prepare('SELECT body FROM idempotency_keys').pluck().all()
-    file.close()
-    expect(bodies.filter((body) => String(body).includes('Guadua'))).toEqual([])
+    const bodies = await rowsIn(at.core, 'SELECT body FROM idempotency_keys')
+    expect(bodies.filter(([body]) => String(body).includes('Guadua'))).toEqual([])
   })
 
   it.each([' ', '', 'x'.repeat(2_001), 'a\u0000b'])('are not %j', async (text) => {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { NodeDependencies } from '../../src/core/core-dependencies.ts'
 import { ALONE } from '../../src/core/kernel/nodes.ts'
 import { kept, postgresStore } from '../../src/hub/postgres/core-store.ts'
+import { dialectOn } from '../../src/hub/postgres/dialect.ts'
+import type { Answer } from '../../src/hub/postgres/wire.ts'
 import { freshTables } from './fresh-tables.ts'
 import { emptyPostgres } from './postgres.ts'
 
@@ -30,6 +32,22 @@ export async function testNode(dataDir: string): Promise<NodeDependencies> {
   const { catalog, pool } = await database
   // The database outlives its core.
   return { openStore: postgresStore(kept(pool), catalog), nodes: ALONE, works: true, filesDir: dataDir }
+}
+
+/** What a statement in SQLite's words gives there, past the core; as whoever owns the tables. */
+export async function rowsInNode(dataDir: string, sql: string, values: readonly unknown[]): Promise<Answer['rows']> {
+  const database = await databases.get(dataDir)
+  if (!database) throw new Error(`no core over PostgreSQL is open in ${dataDir}`)
+  const { text, marks } = dialectOn(database.catalog)(sql)
+  return database.pool.with(async (wire) => {
+    await wire.script('BEGIN; SET LOCAL ROLE NONE')
+    const { rows } = await wire.query(
+      text,
+      marks.map((mark) => values[Number(mark)]),
+    )
+    await wire.script('COMMIT')
+    return rows
+  })
 }
 
 /** Its database is the next one's. */

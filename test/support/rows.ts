@@ -1,16 +1,34 @@
 import { join } from 'node:path'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import type { TestCore } from './core.ts'
+import { rowsInNode, STORE } from './node.ts'
 
-const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
-
-/** Every row of every table of a core over SQLite: what changes nothing leaves them as they are. */
-export function everyRow({ dataDir, storeKey }: TestCore): ReadonlyMap<string, readonly unknown[]> {
-  const file = openConnection(join(dataDir, STORE_FILE), storeKey, true)
+/** What a statement gives past the core, in whichever store its rows are: damage, and what no operation shows. */
+export async function rowsIn(
+  { dataDir, storeKey }: TestCore,
+  sql: string,
+  ...values: readonly unknown[]
+): Promise<readonly (readonly unknown[])[]> {
+  if (STORE !== 'sqlite') return rowsInNode(dataDir, sql, values)
+  const file = openConnection(join(dataDir, STORE_FILE), storeKey)
   try {
-    const tables = file.prepare<[], string>(TABLES).pluck().all()
-    return new Map(tables.map((table) => [table, file.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().all()]))
+    const statement = file.prepare<unknown[], unknown[]>(sql)
+    if (statement.reader) return statement.raw().all(...values)
+    statement.run(...values)
+    return []
   } finally {
     file.close()
   }
+}
+
+const TABLES =
+  STORE === 'sqlite'
+    ? "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name"
+    : "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
+
+/** Every row of every table of a core: what changes nothing leaves them as they are. */
+export async function everyRow(core: TestCore): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
+  const tables = new Map<unknown, readonly unknown[]>()
+  for (const [table] of await rowsIn(core, TABLES)) tables.set(table, await rowsIn(core, `SELECT * FROM "${table}"`))
+  return tables
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '../../../src/contract/errors.ts'
-import { openConnection, STORE_FILE } from '../../../src/core/store/connection.sqlite.ts'
 import { type Result, SEEN_CODES } from '../../support/api.ts'
 import { aClient, aPatient } from '../../support/fixtures.ts'
 import { consulta } from '../../support/rips.ts'
+import { rowsIn } from '../../support/rows.ts'
 import { type Clinic, clinic, MINISTRY, minutes, service } from './clinic.ts'
 
 let at: Clinic
@@ -129,9 +128,7 @@ const WAYS: Partial<Record<ErrorCode, Way>> = {
   // Every issued invoice keeps its payer: only a damaged store lacks it.
   source_customer_missing: async () => {
     const { id } = await at.accepted()
-    const db = openConnection(join(at.core.dataDir, STORE_FILE), at.core.storeKey)
-    db.exec('DELETE FROM document_requests')
-    db.close()
+    await rowsIn(at.core, 'DELETE FROM document_requests')
     return creditOf(id)
   },
   source_rips_missing: async () => {
