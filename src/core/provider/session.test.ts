@@ -213,4 +213,23 @@ describe('how far this clock is ahead of the provider’s', () => {
     clock.advance(by)
     expect([await sessions.ahead(factusConnection), asked]).toEqual([by, calls])
   })
+
+  test.each([
+    ['asleep while the answer waited', 28_800_000, 0, 0],
+    ['asleep before the provider wrote it', 28_800_000, 28_800_000, 0],
+    ['ahead', 1_000, -3_600_000, 3_600_000],
+    ['behind', 1_000, 3_600_000, -3_599_000],
+    ['set back meanwhile', -3_600_000, 0, 0],
+  ])('is what it is at the least when this machine was %s', async (_, passed, said, ahead) => {
+    const clock = new TestClock()
+    clock.advance(1_000 - (clock.now() % 1_000))
+    const date = new Date(clock.now() + said).toUTCString()
+    const wire = async () => {
+      clock.advance(passed)
+      return { status: 200, headers: { date }, body: new Uint8Array() }
+    }
+    const open = async () => ({ token: 't', expiresAt: Number.POSITIVE_INFINITY })
+    const sessions = new Sessions({ wire, clock, open, probe: '/' })
+    expect(await sessions.ahead(factusConnection)).toBe(ahead)
+  })
 })

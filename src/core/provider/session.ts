@@ -64,10 +64,11 @@ export class Sessions<C extends ProviderConnection> {
 
   async #heard(connection: C, call: ProviderCall): Promise<TransportAnswer> {
     const { wire, clock } = this.#deps
+    const since = clock.now()
     const answer = await wire(connection, call)
     const said = Date.parse(answer.headers.date ?? '')
     const at = clock.now()
-    this.#ahead.set(connection.baseUrl, { ms: Number.isNaN(said) ? undefined : at - said, at })
+    this.#ahead.set(connection.baseUrl, { ms: Number.isNaN(said) ? undefined : aheadOf(said, since, at), at })
     return answer
   }
 
@@ -95,6 +96,12 @@ export class Sessions<C extends ProviderConnection> {
       throw asNotSent(error)
     }
   }
+}
+
+/** What was said at some time of a call, through part of which this machine may have slept: by how much it is ahead at the least. */
+function aheadOf(said: number, since: number, until: number): number {
+  const [early, late] = [Math.min(since, until), Math.max(since, until)]
+  return said < early ? early - said : Math.min(0, late - said)
 }
 
 /** A hash, so that credentials are not kept as part of a map's key. */

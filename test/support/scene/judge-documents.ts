@@ -16,6 +16,7 @@ interface Shown {
   readonly cufe: string | null
   readonly packageStatus: string | null
   readonly chain: readonly ChainStep[]
+  readonly issues: readonly { readonly code: string; readonly message: string }[]
   readonly balance?: number
   readonly emails?: readonly { readonly state: DispatchState }[]
 }
@@ -52,7 +53,10 @@ function unended(document: Billed, shown: Shown): string | undefined {
   const isKnown = document.isOfRun || [...document.emissions.values()].includes(emission?.dispatchId ?? '')
   if (!isKnown) return `${document.id} lost its emission`
   if (isWaiting(shown)) return undefined
-  if (shown.status !== 'accepted') return `${document.id} is ${shown.status} (${emission?.cause})`
+  if (shown.status !== 'accepted') {
+    const said = shown.issues.map(({ code, message }) => `${code}: ${message}`)
+    return `${document.id} is ${shown.status} (${emission?.cause}) ${said.join('; ')}`
+  }
   return shown.packageStatus === 'accepted' ? undefined : `the package of ${shown.number} is ${shown.packageStatus}`
 }
 
