@@ -71,7 +71,11 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'two transmissions to one upstream at a time',
     'dispatch/worker.ts',
-    ['if (busy.has(gate) || inFlight.has(gate)) crowded.add(gate)', 'if (busy.has(dispatch.id)) crowded.add(gate)'],
+    ['if (inFlight.has(gate)) crowded.add(gate)', 'if (inFlight.has(dispatch.id)) crowded.add(gate)'],
+    [
+      'else if (busy.has(gate)) asked.of.add(dispatch.workspaceId)',
+      'else if (busy.has(dispatch.id)) crowded.add(gate)',
+    ],
     ['    if (!taken && inFlight.has(gate)) return\n', ''],
   ),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
@@ -110,8 +114,8 @@ export const MUTANTS: readonly Mutant[] = [
     'return { reply, answer }',
   ]),
   mutant('a dispatch that nobody sends keeps its lease for ever', 'dispatch/worker.ts', [
-    'gates.nextOpening(now), ...living]',
-    'gates.nextOpening(now)]',
+    'gates.nextOpening(from), ...living]',
+    'gates.nextOpening(from)]',
   ]),
   mutant('a store that failed once stops the queue', 'dispatch/worker.ts', [
     'if (running) wakeAt(clock.now() + STORE_RETRY_MS)',
@@ -210,7 +214,7 @@ export const MUTANTS: readonly Mutant[] = [
     '      rollback.run()\n      begin.run()\n      savepoint.run()\n',
   ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
-    'await store.read.dispatches.nextDue(now), gates.nextOpening(now),',
+    'await store.read.dispatches.nextDue(from), gates.nextOpening(from),',
     'await store.read.dispatches.nextDue(clock.now()), gates.nextOpening(clock.now()),',
   ]),
   mutant('a visit goes into two invoices', 'records/visits.ts', [

@@ -178,6 +178,7 @@ export async function openWorld() {
   }
 
   const world = {
+    events,
     store,
     clock,
     log,

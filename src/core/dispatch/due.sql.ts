@@ -38,7 +38,7 @@ const soonestIn = (
 ) => sql`SELECT min(waits.next_attempt_at) AS due_at FROM dispatches AS waits
   WHERE ${openIn(sql`waits`)} AND waits.state = ${sql.raw(`'${state}'`)} AND waits.next_attempt_at > ${sql.placeholder('now')}`
 
-/** The worker's questions at every step of every dispatch. Their time does not grow with what waits. */
+/** The worker's questions at every step of every dispatch. Their time grows only with what waits for others to end. */
 export function prepareDue(db: Sql) {
   const d = dispatches
   // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.

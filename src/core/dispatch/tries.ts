@@ -45,7 +45,7 @@ interface Worker {
   /** Keeps the gates through which more may be taken while a dispatch ends. */
   readonly withGates: <T extends Next>(
     due: StoredDispatch,
-    work: (gates: readonly string[]) => Promise<T>,
+    work: (gates: () => readonly string[]) => Promise<T>,
   ) => Promise<T>
 }
 
@@ -108,13 +108,13 @@ export function createTries(deps: OutboxDependencies, { gates, leases, portOf, g
   async function takeNext(
     stores: Stores,
     ended: StoredDispatch,
-    { now, note, open, since }: { now: number; note: Note; open: readonly string[]; since: Moment },
+    { now, note, open, since }: { now: number; note: Note; open: () => readonly string[]; since: Moment },
   ): Promise<Next> {
-    if (ended.state !== 'accepted' || open.length === 0) return NOTHING_TAKEN
+    if (ended.state !== 'accepted' || open().length === 0) return NOTHING_TAKEN
     const held = gates.heldAlone(now)
     const due = await stores.dispatches.due(now, held, ended.workspaceId)
     const next: Taken[] = []
-    for (const gate of open) {
+    for (const gate of open()) {
       const first = due.find((each) => gateOf(each) === gate)
       if (!first || !(await goesOn(stores, ended, first, now))) continue
       const { event, lease } = leaseFor(first, since)

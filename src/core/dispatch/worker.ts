@@ -62,21 +62,23 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
    */
   async function withGates<T extends Next>(
     due: StoredDispatch,
-    work: (gates: readonly string[]) => Promise<T>,
+    work: (gates: () => readonly string[]) => Promise<T>,
   ): Promise<T> {
     const own = gateOf(due)
     const done = inFlight.get(own)?.done ?? Promise.resolve()
     const behind = await takeBehind(due, done)
-    const open = running && crowded.has(own) && (await owns(own)) ? [own] : []
     let taken: string[] = []
     try {
-      const result = await work(behind === undefined ? open : [...open, behind])
+      // Before the transaction looks: whoever finds something at this gate from now on says so again.
+      const open = running && crowded.delete(own) && (await owns(own)) ? [own] : []
+      const all = behind === undefined ? open : [...open, behind]
+      const result = await work(() => (running ? all : []))
       for (const { dispatch } of result.next) inFlight.set(gateOf(dispatch), { id: dispatch.id, done })
       taken = result.next.map(({ dispatch }) => gateOf(dispatch))
       return result
     } finally {
       if (behind !== undefined && !taken.includes(behind)) inFlight.delete(behind)
-      if (!taken.includes(own)) crowded.delete(own)
+      if (taken.includes(own)) crowded.add(own)
     }
   }
 
@@ -107,12 +109,13 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   function begin(due: StoredDispatch, taken?: Taken): void {
     const gate = gateOf(due)
     // What goes on behind another may have taken it since it was looked at.
-    if (!taken && inFlight.has(gate)) return
+    if (!taken && !running) return
     if (!taken) crowded.add(gate)
+    if (!taken && inFlight.has(gate)) return
     const done = run(due, taken).then(({ next, more }) => {
       inFlight.delete(gate)
       for (const each of next) begin(each.dispatch, each)
-      if (more) poke(due.workspaceId)
+      if (more || (crowded.has(gate) && !inFlight.has(gate))) poke(due.workspaceId)
     })
     inFlight.set(gate, { id: due.id, done })
   }
@@ -153,20 +156,24 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   }
 
   async function startDue(workspaces: readonly string[] | undefined, now: number): Promise<void> {
-    // Copied before the query: what ends meanwhile is no longer due as it was read, and pokes when it ends.
+    // Copied before the query: what ends meanwhile is no longer due as it was read.
     const busy = new Set(inFlight.keys())
     for (const dispatch of await dueIn(workspaces, now)) {
       const gate = gateOf(dispatch)
-      if (busy.has(gate) || inFlight.has(gate)) crowded.add(gate)
-      else if (gates.admits(gate, dispatch, now)) await startIfReady(dispatch)
-      // The query returns only the first: a blocked dispatch must not hide the one that blocks it.
-      else if (gates.standAside(gate, dispatch, now)) asked.of.add(dispatch.workspaceId)
+      if (inFlight.has(gate)) crowded.add(gate)
+      else if (busy.has(gate)) asked.of.add(dispatch.workspaceId)
+      else await startIfFree(dispatch, now)
     }
     for (const id of waiters.keys()) await releaseIfIdle(id, now)
   }
 
-  async function startIfReady(dispatch: StoredDispatch): Promise<void> {
-    if (await ready(dispatch)) begin(dispatch)
+  async function startIfFree(dispatch: StoredDispatch, now: number): Promise<void> {
+    const gate = gateOf(dispatch)
+    if (gates.admits(gate, dispatch, now)) {
+      if (await ready(dispatch)) begin(dispatch)
+    }
+    // The query returns only the first: a blocked dispatch must not hide the one that blocks it.
+    else if (gates.standAside(gate, dispatch, now)) asked.of.add(dispatch.workspaceId)
   }
 
   /** Releases those who wait for a dispatch that is not about to be tried. */
@@ -174,6 +181,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     if (isInFlight(id)) return
     const dispatch = await store.read.dispatches.find(id)
     const due = dispatch?.nextAttemptAt != null && dispatch.nextAttemptAt <= now
+    if (dispatch && isLeased(dispatch, now)) return
     if (!dispatch || !due || !gates.admits(gateOf(dispatch), dispatch, now)) release(id)
   }
 
@@ -187,7 +195,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       const { id, state, leaseUntil } = dispatch
       if (busy.has(id) || state !== 'sending') continue
       if (leaseUntil !== null && isLeased(dispatch, now)) living.push(leaseUntil)
-      else await apply(dispatch, { event: { type: 'died' } }, isExpired)
+      else if (await apply(dispatch, { event: { type: 'died' } }, isExpired)) asked.of.add(dispatch.workspaceId)
     }
     return living
   }
@@ -226,16 +234,18 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   async function pump(): Promise<void> {
     let now: number
     let living: number[]
+    let from = Number.POSITIVE_INFINITY
     await noticeClock()
     do {
       now = clock.now()
+      from = Math.min(from, now)
       const workspaces = takeAsked(now)
       living = await buryExpired(now)
       await startDue(workspaces, now)
     } while (isAsked() && running)
     if (!running) return
     // Counted from the moment of the query, so that nothing that fell due since is overlooked.
-    const times = [await store.read.dispatches.nextDue(now), gates.nextOpening(now), ...living]
+    const times = [await store.read.dispatches.nextDue(from), gates.nextOpening(from), ...living]
     wakeAt(Math.min(...times.filter((time) => time !== undefined)))
   }
 
