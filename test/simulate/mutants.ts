@@ -76,7 +76,7 @@ export const MUTANTS: readonly Mutant[] = [
       'else if (busy.has(gate)) asked.of.add(dispatch.workspaceId)',
       'else if (busy.has(dispatch.id)) crowded.add(gate)',
     ],
-    ['    if (!taken && inFlight.has(gate)) return\n', ''],
+    ['      if (inFlight.has(gate)) return\n', ''],
   ),
   mutant('accepted earlier is read as rejected', 'ministry/verdict.ts', [
     "return ours ? { kind: 'registered', cuv: registered.cuv } : { kind: 'rejected', answer, issues }",

@@ -108,10 +108,12 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   /** Its gate is taken until it has ended, and goes over to what was taken with its end. */
   function begin(due: StoredDispatch, taken?: Taken): void {
     const gate = gateOf(due)
-    // What goes on behind another may have taken it since it was looked at.
-    if (!taken && !running) return
-    if (!taken) crowded.add(gate)
-    if (!taken && inFlight.has(gate)) return
+    if (!taken) {
+      if (!running) return
+      crowded.add(gate)
+      // What goes on behind another may have taken it since it was looked at.
+      if (inFlight.has(gate)) return
+    }
     const done = run(due, taken).then(({ next, more }) => {
       inFlight.delete(gate)
       for (const each of next) begin(each.dispatch, each)
