@@ -96,7 +96,7 @@ export function listing<T extends ArchivableRecord>(
     // What changed lies in an index of its own, and so does every other order.
     const byIndex = updatedSince !== undefined || (sort !== undefined && !sort.endsWith('createdAt'))
     const where: Condition[] = [
-      byIndex ? ['workspace_id = ?', scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
+      byIndex ? [`${ids ? '+' : ''}workspace_id = ?`, scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
       ...comparisonsOf(filter).map(([property, sign, value]): Condition => [`${nameOf(property)} ${sign} ?`, value]),
       ...Object.entries(filter.holds ?? {}).map(
         ([name, held]): Condition => [`(${computed[name]}) IS ?`, held ? 1 : 0],

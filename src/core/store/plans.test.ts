@@ -111,6 +111,17 @@ it('counts the visits of a day, and those that are not billed, in the index alon
   }
 })
 
+it('finds those that are named by their ids, and not by going through all of their workspace', async () => {
+  const named = ['patients', 'visits'] as const
+  for (const table of named) {
+    const plans = await plansLike(/WHERE id IN \(SELECT value/, ({ read }) => read.records[table].some(scope, ['x']))
+    expect(plans).toContainEqual(expect.stringMatching(/^SEARCH \w+ USING .*\(id=\?\)/))
+    expect(plans.filter((plan) => /SEARCH \w+ USING .*workspace_id=/.test(plan))).toEqual([])
+  }
+  const documents = await plansOf('documents', ({ read }) => read.documents.some(scope.id, ['inv_1']))
+  expect(documents).toContainEqual(expect.stringMatching(/^SEARCH documents USING .*\(id=\?\)/))
+})
+
 it('finds the supporting documents of an invoice from its own visits', async () => {
   const plans = await plansLike(/FROM visits v JOIN supports/, ({ read }) => read.supports.ofInvoice(scope.id, 'inv_1'))
   expect(plans).toContainEqual(expect.stringMatching(/^SEARCH v USING .*visits_by_document \(document_id=/))
