@@ -117,7 +117,8 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     const done = run(due, taken).then(({ next, more }) => {
       inFlight.delete(gate)
       for (const each of next) begin(each.dispatch, each)
-      if (more || (crowded.has(gate) && !inFlight.has(gate))) poke(due.workspaceId)
+      // While its gate goes on, the next end looks; a gate that it kept for nothing may have been passed over meanwhile.
+      if (more || !inFlight.has(gate)) poke(due.workspaceId)
     })
     inFlight.set(gate, { id: due.id, done })
   }
