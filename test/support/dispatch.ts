@@ -64,8 +64,8 @@ export async function openWorld() {
   const events = createEventHub()
   const wire: WireCall[] = []
   const failing = { writes: 0, reads: 0 }
-  /** What the worker reads is true when it is read, and told when this is done. */
-  const slow: { due?: Promise<void>; leased?: Promise<void>; nextDue?: Promise<void> } = {}
+  /** What the worker reads is true when it is read, and what it writes is committed; both are told when this is done. */
+  const slow: { due?: Promise<void>; leased?: Promise<void>; nextDue?: Promise<void>; written?: Promise<void> } = {}
   async function told<T>(read: Promise<T>, late: Promise<void> | undefined): Promise<T> {
     const found = await read
     await late
@@ -84,7 +84,7 @@ export async function openWorld() {
     reading: (work) => work(store.read),
     async write(work, line) {
       if (failing.writes > 0 && failing.writes--) throw new Fault('internal_error', say('store.full'))
-      return real.write(work, line)
+      return told(real.write(work, line), slow.written)
     },
     close: () => real.close(),
   }
@@ -178,7 +178,6 @@ export async function openWorld() {
   }
 
   const world = {
-    events,
     store,
     clock,
     log,

@@ -43,7 +43,7 @@ export function prepareDue(db: Sql) {
   const d = dispatches
   // What may hold up others at the upstream, since nobody knows what became of it, is asked for before anything new is sent.
   const turn = sql`CASE ${d.state} WHEN 'unknown' THEN ${d.key} ELSE ${d.key} + ${sql.raw(String(LATER))} END`
-  const dueOf = (ofWorkspace: SQL) =>
+  const dueAmong = (ofWorkspace: SQL) =>
     db
       .select()
       .from(d)
@@ -51,8 +51,8 @@ export function prepareDue(db: Sql) {
       .orderBy(asc(turn))
       .prepare()
   return {
-    due: dueOf(sql``),
-    dueOf: dueOf(sql`AND one.workspace_id = ${sql.placeholder('workspaceId')}`),
+    due: dueAmong(sql``),
+    dueOf: dueAmong(sql`AND one.workspace_id = ${sql.placeholder('workspaceId')}`),
     nextDue: db
       .select({ at: sql<number | null>`min(due_at)` })
       .from(sql`(${soonestIn('queued')} UNION ALL ${soonestIn('unknown')}) AS soonest`)

@@ -148,17 +148,6 @@ describe('what stands in line behind a dispatch', () => {
     expect(await world.stateOf('B')).toBe('rejected')
   })
 
-  it('stays where it is when the worker stops', async () => {
-    await world.queue('A')
-    await world.queue('B')
-    await world.start()
-    const stopped = world.outbox.stop(1_000)
-    await world.answer(accepted)
-    await stopped
-    expect([await world.stateOf('A'), await world.stateOf('B')]).toEqual(['accepted', 'queued'])
-    expect(world.onWire()).toEqual([])
-  })
-
   it('is asked about by the next process when this one died as it was taken', async () => {
     await world.queue('A')
     await world.queue('B')

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { collectingLog } from '../../../test/support/core.ts'
-import { accepted, away, onlyPackages, openWorld, settle, type World } from '../../../test/support/dispatch.ts'
-import type { Store } from '../store/store.ts'
-import { createOutbox } from './worker.ts'
+import { accepted, away, openWorld, settle, type World } from '../../../test/support/dispatch.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -149,49 +146,21 @@ describe('after it was stopped, a worker', () => {
 })
 
 it('whoever waits for what was just taken waits for its try', async () => {
-  const { store, clock } = world
-  const told: { late?: Promise<void> } = {}
-  const slow: Store = {
-    get read() {
-      return store.read
-    },
-    reading: (work) => store.reading(work),
-    async write(scope, work, line) {
-      const result = await store.write(scope, work, line)
-      await told.late
-      return result
-    },
-    close: () => store.close(),
-  }
-  const ends: (() => void)[] = []
-  const ports = onlyPackages({
-    upstream: 'ministry',
-    timeoutMs: 300_000,
-    send: () => new Promise((resolve) => ends.push(() => resolve(accepted))),
-    reconcile: () => Promise.reject(new Error('nobody asks')),
-    follow: async () => ({ resource: 'rips-packages', id: 'p', revision: 1 }),
-  })
-  const noted = { events: world.events, log: collectingLog(), random: () => 0.5 }
-  const outbox = createOutbox({ store: slow, ports, clock, owner: 'desk', ...noted })
   await world.queue('A')
   await world.queue('B')
-  await outbox.start()
-  await settle()
+  await world.start()
   const late = Promise.withResolvers<void>()
-  told.late = late.promise
-  ends[0]?.()
-  await settle()
+  world.slow.written = late.promise
+  await world.answer(accepted)
   expect(await world.stateOf('B')).toBe('sending')
   let isOver = false
-  const waits = outbox.settled('dsp_B', 8_000).then(() => {
+  const waits = world.outbox.settled('dsp_B', 8_000).then(() => {
     isOver = true
   })
   await settle()
   expect(isOver).toBe(false)
   late.resolve()
   await settle()
-  ends[1]?.()
-  await settle()
+  await world.answer(accepted)
   await waits
-  await outbox.stop(0)
 })

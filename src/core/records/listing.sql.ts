@@ -93,7 +93,7 @@ export function listing<T extends ArchivableRecord>(
   async function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): Promise<FoundPage<T>> {
     const keys = keysOf(scope.number)
     const { ids, isActive, sort, updatedSince } = filter
-    // What changed lies in an index of its own, and so does every other order.
+    // What changed lies in an index of its own, and so does every other order; those that are named are found by their ids.
     const byIndex = updatedSince !== undefined || (sort !== undefined && !sort.endsWith('createdAt'))
     const where: Condition[] = [
       byIndex ? [`${ids ? '+' : ''}workspace_id = ?`, scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],

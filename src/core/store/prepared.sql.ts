@@ -61,12 +61,12 @@ export function updatesOf<T extends SQLiteTable>(db: Sql, table: T, where: SQL) 
   const prepared = new Map<string, ReturnType<typeof prepare>>()
   return async <Row extends object>(after: Row, before: Row): Promise<void> => {
     const was = new Map<string, unknown>(Object.entries(before))
-    const differing = Object.entries(after).flatMap(([name, value]) => (was.get(name) === value ? [] : [name]))
-    const changed = columns.filter((name) => differing.includes(name))
+    const is = new Map<string, unknown>(Object.entries(after))
+    const changed = columns.filter((name) => is.get(name) !== was.get(name))
     if (changed.length === 0) return
     const names = changed.join()
     const update = prepared.get(names) ?? prepare(changed)
     prepared.set(names, update)
-    await update.run(Object.fromEntries(Object.entries(after)))
+    await update.run(Object.fromEntries(is))
   }
 }
