@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
+  'src/core/backups/no-links.test.ts',
   'src/core/identity/sign-in.test.ts',
   'src/main/wake-events.test.ts',
   'src/host/store-key/key-change.test.ts',
@@ -9,6 +10,22 @@ const ALONE = [
   'test/contract/document-runs/bundles.contract.test.ts',
   'src/**/*.speed.test.ts',
 ]
+/** Most of the time of all suites over PostgreSQL, for what is no store's: large files, a year of rows, what is refused at the door. */
+const NO_STORES = [
+  'kernel',
+  'access/table',
+  'documents/codes',
+  'documents/printed',
+  'year',
+  'import',
+  'documents/week',
+  'webhooks/webhooks',
+  'packages/large',
+  'packages/dialects-large',
+].map((name) => `test/contract/${name}.contract.test.ts`)
+/** On a server of their own where there is one: `npm test` runs these apart, and once. */
+const HUB = ['src/hub/**/*.test.ts']
+const exclude = [...ALONE, ...HUB, ...(process.env.RADICA_TEST_SHORT === undefined ? [] : NO_STORES)]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.
@@ -18,15 +35,18 @@ export default defineConfig({
   test: {
     projects: [
       // No module keeps anything that one test could tell another by: loading them once takes a third less time.
-      { extends: true, test: { name: 'all', include, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'all', include, exclude, isolate: false } },
+      { extends: true, test: { name: 'hub', include: HUB, isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     globalSetup: ['test/support/postgres-server.ts', 'test/support/every-code.ts'],
     setupFiles: 'test/support/limits.ts',
     pool: 'forks',
+    // Where a processor can protect code pages V8 loses count of WebAssembly's and ends the process (nodejs/node#64500).
+    execArgv: ['--no-memory-protection-keys'],
     maxWorkers: 3,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.
-    testTimeout: 30_000,
+    testTimeout: process.env.RADICA_TEST_STORE === undefined ? 30_000 : 120_000,
     hookTimeout: 60_000,
     // The built application and the stand-in for `electron` that it imports are loaded by Node itself, as they are.
     server: { deps: { external: [/\/out\//, /\/test\/shell\/stand-in\/electron/] } },

@@ -79,7 +79,9 @@ CREATE TRIGGER patient_consents_are_final BEFORE UPDATE ON patient_consents FOR 
 CREATE FUNCTION sqlite.count_document(d documents, n bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
   PERFORM sqlite.tally(d.workspace_id, 'documents', d.kind, d.status, '', n, 0);
   IF d.status = 'accepted' AND d.issued_at IS NOT NULL THEN
-    PERFORM sqlite.tally(d.workspace_id, 'issued', d.kind, d.status, substr(d.issued_at, 1, 7), n, n * d.gross);
+    PERFORM sqlite.tally(d.workspace_id, 'issued', CASE
+      WHEN (SELECT i.facts::json ->> 'operationType' FROM documents i WHERE i.id = coalesce(d.invoice_id, d.id)) = 'SS-Recaudo'
+      THEN 'receipt' ELSE d.kind END, d.status, substr(d.issued_at, 1, 7), n, n * d.gross);
   END IF;
 END $$;
 CREATE FUNCTION sqlite.documents_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -120,7 +122,8 @@ CREATE TRIGGER dispatches_are_counted_anew AFTER UPDATE OF state ON dispatches F
 
 CREATE FUNCTION sqlite.count_visit(v visits, n bigint) RETURNS void LANGUAGE sql AS $$
   SELECT sqlite.tally(v.workspace_id, 'unbilled', '', '', substr(v.date, 1, 7), n, n * (
-    SELECT coalesce(sum(round(round((line.value::json ->> 'unitPrice')::numeric * 100) * (line.value::json ->> 'quantity')::numeric)), 0)::bigint
+    SELECT coalesce(sum(least(round(round((line.value::json ->> 'unitPrice')::numeric * 100) * (line.value::json ->> 'quantity')::numeric),
+      1000000000000)), 0)::bigint
     FROM sqlite.json_each(v.services) line))
   WHERE v.document_id IS NULL AND v.is_active = 1
 $$;

@@ -1,21 +1,33 @@
-/** What a stage of `npm test` comes to: `{ passed, failed, skipped }`, the skipped as texts that say what and why. */
+import { stripVTControlCharacters } from 'node:util'
 
-const NOTHING = { passed: 0, failed: 0, skipped: [] }
-export const PASSED = { passed: 1, failed: 0, skipped: [] }
-export const FAILED = { passed: 0, failed: 1, skipped: [] }
-export const skippedBecause = (reason) => ({ passed: 0, failed: 0, skipped: [reason] })
+/** What a stage of `npm test` comes to: `{ passed, failed, skipped }`, what failed and what was skipped as texts that say what and why. */
+
+const NOTHING = { passed: 0, failed: [], skipped: [] }
+export const PASSED = { ...NOTHING, passed: 1 }
+export const failedBecause = (reason) => ({ ...NOTHING, failed: [reason] })
+export const skippedBecause = (reason) => ({ ...NOTHING, skipped: [reason] })
 
 /** From Playwright's JSON report. A test that passed only on a second try is a failure here. */
 export function countPlaywright(report) {
-  const { expected, unexpected, flaky } = report.stats
   const specs = report.suites.flatMap(specsOf)
-  const skipped = specs.flatMap((spec) =>
-    spec.tests.filter((test) => test.status === 'skipped').map((test) => `${spec.title}${reasonOf(test)}`),
-  )
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+  const inState = (...states) =>
+    specs.flatMap((spec) => spec.tests.filter((test) => states.includes(test.status)).map((test) => ({ spec, test })))
+  const failed = inState('unexpected', 'flaky').map(({ spec, test }) => `${spec.title}: ${errorOf(test)}`)
+  return {
+    passed: inState('expected').length,
+    failed: [...failed, ...report.errors.map((error) => firstLine(error.message))],
+    skipped: inState('skipped').map(({ spec, test }) => `${spec.title}${reasonOf(test)}`),
+  }
+}
+
+/** The first line of what an error says, without a terminal's colours. */
+export function firstLine(message = '') {
+  return stripVTControlCharacters(message).trim().split('\n')[0]
 }
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+
+const errorOf = (test) => firstLine(test.results.find((result) => result.error)?.error.message)
 
 function reasonOf(test) {
   const reason = test.annotations.find((annotation) => annotation.type === 'skip')?.description
@@ -28,25 +40,27 @@ export function countSummaryLine(output) {
   const [, passed, failed, skipped = '0'] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(lines.at(-1)) ?? []
   if (passed === undefined) return NOTHING
   const why = lines.at(-2) ?? ''
-  return { passed: Number(passed), failed: Number(failed), skipped: Array.from({ length: Number(skipped) }, () => why) }
+  const times = (number) => Array.from({ length: Number(number) }, () => why)
+  return { passed: Number(passed), failed: times(failed), skipped: times(skipped) }
 }
 
 /** A program that says no failure and yet ends badly has failed; one that ran nothing proves nothing. */
 export function judge(exitCode, counts) {
-  if (exitCode !== 0 && counts.failed === 0) return { ...counts, failed: 1 }
-  if (exitCode === 0 && counts.passed + counts.failed + counts.skipped.length === 0) return FAILED
+  if (exitCode !== 0 && counts.failed.length === 0) return { ...counts, failed: [`ended with ${exitCode}`] }
+  if (exitCode === 0 && counts.passed + counts.failed.length + counts.skipped.length === 0)
+    return failedBecause('ran no test')
   return counts
 }
 
 export function addUp(results) {
   return {
     passed: results.reduce((sum, result) => sum + result.passed, 0),
-    failed: results.reduce((sum, result) => sum + result.failed, 0),
+    failed: results.flatMap((result) => result.failed),
     skipped: results.flatMap((result) => result.skipped),
   }
 }
 
 export function summaryLine({ passed, failed, skipped }) {
-  const ran = `${passed} passed, ${failed} failed`
+  const ran = `${passed} passed, ${failed.length} failed`
   return skipped.length > 0 ? `${ran}, ${skipped.length} skipped` : ran
 }

@@ -7,7 +7,7 @@ import {
   addUp,
   countPlaywright,
   countSummaryLine,
-  FAILED,
+  failedBecause,
   judge,
   PASSED,
   skippedBecause,
@@ -19,7 +19,7 @@ describe('the counts of a vitest run', () => {
     const folder = mkdtempSync(join(tmpdir(), 'radica-counts-'))
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction')
     const lines = {
-      'some.test.js': `it('good', () => {}); it('bad', () => { throw new Error() }); it('left out', ({ skip }) => skip('no rain'))`,
+      'some.test.js': `it('good', () => {}); it('bad', () => { throw new Error('is bad') }); it('left out', ({ skip }) => skip('no rain')); it.skip('why'); it('dry', { skip: true, meta: { why: 'no well' } }, () => {})`,
       'unloadable.test.js': `await import('./missing.js')`,
       'late.test.js': `it('late', async () => { setTimeout(() => { throw new Error('late') }, 5); await new Promise((r) => setTimeout(r, 50)) })`,
     }
@@ -33,15 +33,19 @@ describe('the counts of a vitest run', () => {
     ]
     const { status } = spawnSync(process.execPath, args, { cwd: folder, env: { ...process.env, COUNTS_FILE: file } })
     expect(status).not.toBe(0)
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ passed: 2, failed: 3, skipped: ['left out (no rain)'] })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      passed: 2,
+      failed: ['bad: is bad', expect.stringContaining('missing.js'), 'late', 'why: skipped without a reason'],
+      skipped: ['left out (no rain)', 'dry (no well)'],
+    })
   })
 })
 
 describe('the counts of a Playwright run', () => {
   it('take a flaky test for a failure and give the reason of a skip', () => {
-    const test = (status, annotations = []) => ({ status, annotations })
+    const test = (status, annotations = [], results = []) => ({ status, annotations, results })
+    const broken = [{ error: { message: '\u001b[31mError: no door\u001b[0m\n  at a place' } }, {}]
     const report = {
-      stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 },
       errors: [{ message: 'a file could not be loaded' }],
       suites: [
         {
@@ -50,41 +54,49 @@ describe('the counts of a Playwright run', () => {
             { specs: [{ title: 'prints', tests: [test('skipped', [{ type: 'skip', description: 'no printer' }])] }] },
           ],
         },
-        { specs: [{ title: 'opens', tests: [test('expected')] }] },
+        {
+          specs: [
+            { title: 'opens', tests: [test('expected'), test('flaky', [], broken), test('unexpected', [], broken)] },
+          ],
+        },
       ],
     }
-    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 3, skipped: ['prints (no printer)'] })
+    expect(countPlaywright(report)).toEqual({
+      passed: 1,
+      failed: ['opens: Error: no door', 'opens: Error: no door', 'a file could not be loaded'],
+      skipped: ['prints (no printer)'],
+    })
   })
 })
 
 describe('the counts of a suite of our own', () => {
   it('are in its last line', () => {
-    expect(countSummaryLine('seed 1\n9 passed, 9 failed\n60 passed, 2 failed\n')).toEqual({
+    expect(countSummaryLine('9 passed, 9 failed\nseed 1\n60 passed, 2 failed\n')).toEqual({
       passed: 60,
-      failed: 2,
+      failed: ['seed 1', 'seed 1'],
       skipped: [],
     })
     const skipped = ['no strace here']
     expect(countSummaryLine('no strace here\n0 passed, 0 failed, 1 skipped\n')).toEqual({
       passed: 0,
-      failed: 0,
+      failed: [],
       skipped,
     })
-    expect(countSummaryLine('nothing of the kind')).toEqual({ passed: 0, failed: 0, skipped: [] })
+    expect(countSummaryLine('nothing of the kind')).toEqual({ passed: 0, failed: [], skipped: [] })
   })
 })
 
 describe('the verdict', () => {
   it('believes neither a bad end without a failure nor a good end without a test', () => {
-    const nothing = { passed: 0, failed: 0, skipped: [] }
-    expect(judge(1, { ...nothing, passed: 5 })).toEqual({ passed: 5, failed: 1, skipped: [] })
-    expect(judge(0, nothing)).toEqual(FAILED)
+    const nothing = { passed: 0, failed: [], skipped: [] }
+    expect(judge(1, { ...nothing, passed: 5 })).toEqual({ passed: 5, failed: ['ended with 1'], skipped: [] })
+    expect(judge(0, nothing)).toEqual(failedBecause('ran no test'))
     expect(judge(0, skippedBecause('no browser'))).toEqual(skippedBecause('no browser'))
-    expect(judge(1, { ...nothing, failed: 2 })).toEqual({ ...nothing, failed: 2 })
+    expect(judge(1, failedBecause('a test'))).toEqual(failedBecause('a test'))
   })
 
   it('is one line', () => {
-    const total = addUp([PASSED, PASSED, FAILED])
+    const total = addUp([PASSED, PASSED, failedBecause('a test')])
     expect(summaryLine(total)).toBe('2 passed, 1 failed')
     expect(summaryLine(addUp([total, skippedBecause('no browser')]))).toBe('2 passed, 1 failed, 1 skipped')
   })

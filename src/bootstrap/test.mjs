@@ -6,7 +6,7 @@ import {
   addUp,
   countPlaywright,
   countSummaryLine,
-  FAILED,
+  failedBecause,
   judge,
   PASSED,
   skippedBecause,
@@ -15,11 +15,6 @@ import {
 import { launch, ROOT } from './launch.mjs'
 import { build } from './prepare.mjs'
 import { run, say } from './process.mjs'
-
-/** Suites of the contract that are run over PostgreSQL, too: of every kind of list, run and document one. */
-const ON_POSTGRES = ['kernel', 'idempotency', 'records', 'areas', 'visits', 'events', 'reports', 'dispatched'].map(
-  (name) => `test/contract/${name}.contract.test.ts`,
-)
 
 /**
  * Phases in this order, the lanes of one side by side, the stages of a lane one after the other. A stage gives its counts; one
@@ -31,7 +26,7 @@ const PHASES = [
       { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
       { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
       { name: 'build', run: buildStage },
-      { name: 'vitest', run: () => vitest() },
+      { name: 'vitest', run: () => vitest('all', ['--project', 'all', '--project', 'alone']) },
     ],
   ],
   // The browsers wait now and then, and the suites keep less than a processor busy.
@@ -41,10 +36,13 @@ const PHASES = [
       ownSuite('kill', ['--kills', '60']),
       ownSuite('watched', ['--kills', '10']),
       ownSuite('simulate', ['--seeds', '150']),
-      ownSuite('simulate', ['--errands', '--seeds', '1000']),
+      ownSuite('simulate', ['--errands', '--seeds', '500']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
-      { name: 'postgres', run: () => vitest({ RADICA_TEST_STORE: 'pglite' }, ON_POSTGRES) },
-      { name: 'hub', run: () => vitest({ RADICA_TEST_POSTGRES: 'embedded' }, ['src/hub']) },
+      {
+        name: 'postgres',
+        run: () => vitest('postgres', ['test/contract'], { RADICA_TEST_STORE: 'pglite', RADICA_TEST_SHORT: '1' }),
+      },
+      { name: 'hub', run: () => vitest('hub', ['--project', 'hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
     ],
   ],
   // In its two minutes a busier machine would mutate less.
@@ -72,8 +70,10 @@ async function testEverything() {
   rmSync(reports, { recursive: true, force: true })
   const total = addUp(results)
   for (const reason of total.skipped) print(`skipped: ${reason}`)
+  // Last, since who reads a long output begins at its end.
+  for (const reason of total.failed) print(`failed: ${reason}`)
   print(summaryLine(total))
-  process.exitCode = total.failed > 0 ? 1 : 0
+  process.exitCode = total.failed.length > 0 ? 1 : 0
 }
 
 /** A folder of the memory with room for what tests write: thousands of stores wait for a disk at every commit. */
@@ -96,14 +96,18 @@ async function runStage(stage) {
   if (stage.needs && !existsSync(join(ROOT, stage.needs))) return skippedBecause(`${stage.name} (no ${stage.needs})`)
   print(`\n== ${stage.name}`)
   const start = performance.now()
-  const counts = await stage.run()
+  const counts = named(stage.name, await stage.run())
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   print(`== ${stage.name}: ${summaryLine(counts)} (${seconds} s)`)
   return counts
 }
 
+function named(stage, counts) {
+  return { ...counts, failed: counts.failed.map((reason) => `${stage} > ${reason}`) }
+}
+
 async function check(program, args) {
-  return (await node([tool(program), ...args])) === 0 ? PASSED : FAILED
+  return (await node([tool(program), ...args])) === 0 ? PASSED : failedBecause('see above')
 }
 
 async function buildStage() {
@@ -112,17 +116,17 @@ async function buildStage() {
     return PASSED
   } catch (error) {
     say(error.message)
-    return FAILED
+    return failedBecause(error.message)
   }
 }
 
-async function vitest(more = {}, files = []) {
-  const file = join(reports, `vitest${files.length}.json`)
-  const args = ['run', ...files, '--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-counts.mjs')}`]
-  const code = await node([tool('vitest/vitest.mjs'), ...args], {
+async function vitest(name, which, more = {}) {
+  const file = join(reports, `vitest-${name}.json`)
+  const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'vitest-counts.mjs')}`]
+  const code = await node([tool('vitest/vitest.mjs'), 'run', ...which, ...reporters], {
     env: { ...process.env, ...more, COUNTS_FILE: file },
   })
-  return existsSync(file) ? judge(code, readJson(file)) : FAILED
+  return existsSync(file) ? judge(code, readJson(file)) : failedBecause('left no report')
 }
 
 function browserSuite(name, project) {
@@ -136,7 +140,7 @@ function browserSuite(name, project) {
     // Line after line, also at a terminal: others speak at the same time.
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FORCE_TTY: '0' }
     const code = await node([tool('@playwright/test/cli.js'), ...args], { env })
-    return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : FAILED
+    return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : failedBecause('left no report')
   }
 }
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { firstLine } from './counts.mjs'
 
 /** A vitest reporter which writes the counts of a run to the file that COUNTS_FILE names: its JSON report drops why a test was skipped. */
 export default class CountsReporter {
@@ -7,18 +8,25 @@ export default class CountsReporter {
   }
 }
 
-/** A file that could not be loaded and an error outside of every test count as one failure each. */
+/** A file that could not be loaded, an error outside of every test, and a test skipped without a reason count as one failure each. */
 export function countVitest(modules, unhandledErrors) {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   const inState = (state) => tests.filter((test) => test.result().state === state)
+  const skipped = tests.filter(isSkipped).map((test) => ({ name: test.fullName, reason: reasonOf(test) }))
   const broken = modules.flatMap((module) => [...module.errors(), ...suiteErrors(module)])
   return {
     passed: inState('passed').length,
-    failed: inState('failed').length + broken.length + unhandledErrors.length,
-    skipped: tests.filter(isSkipped).map((test) => `${test.fullName} (${test.result().note ?? 'no reason given'})`),
+    failed: [
+      ...inState('failed').map((test) => `${test.fullName}: ${firstLine(test.result().errors[0]?.message)}`),
+      ...[...broken, ...unhandledErrors].map((error) => firstLine(error.message)),
+      ...skipped.filter(({ reason }) => !reason).map(({ name }) => `${name}: skipped without a reason`),
+    ],
+    skipped: skipped.filter(({ reason }) => reason).map(({ name, reason }) => `${name} (${reason})`),
   }
 }
 
 const suiteErrors = (module) => [...module.children.allSuites()].flatMap((suite) => suite.errors())
 
 const isSkipped = (test) => !['passed', 'failed'].includes(test.result().state)
+
+const reasonOf = (test) => test.result().note ?? test.meta().why

@@ -7,6 +7,7 @@ import { CannotDo } from './cannot-do.ts'
 import { HELP } from './help.ts'
 import { EXIT, type Exit, type Io } from './io.ts'
 import { pendingIn } from './mcp/pending.ts'
+import { oneLine } from './one-line.ts'
 import { REMOTE } from './remote.ts'
 import { FORMATS, isFormat } from './report/report.ts'
 import { ownFolder, signedIn, signIn, signOut } from './session.ts'
@@ -94,7 +95,7 @@ async function watchFolder(folder: string, values: ArgumentValues, io: Io): Prom
   const signal = io.stop?.() ?? new AbortController().signal
   const world = { now: io.now, sleep: io.sleep ?? sleep, say: io.say, signal }
   for await (const { line, facts } of watch(await signedIn(io), folder, options, world)) {
-    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${line}\n`)
+    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${oneLine(line)}\n`)
   }
   return EXIT.well
 }
@@ -120,7 +121,7 @@ const pendingFolder = (io: Io) => join(ownFolder(io), 'pending')
 async function showPending(io: Io): Promise<Exit> {
   if (!io.isTerminal) throw new CannotDo('«confirm» es para una persona, en una terminal.')
   const pending = await pendingIn(pendingFolder(io), io.now())
-  for (const { what, code } of pending) await io.out(`${what}\n  código ${code}\n`)
+  for (const { what, code } of pending) await io.out(`${oneLine(what)}\n  código ${code}\n`)
   if (pending.length === 0) await io.out('No hay nada por confirmar.\n')
   return EXIT.well
 }
@@ -140,7 +141,7 @@ async function remote(
 ): Promise<Exit> {
   const exits: Exit[] = [EXIT.well]
   for await (const { line, facts, exit } of REMOTE[command](await signedIn(io), about, values, io)) {
-    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${line}\n`)
+    await io.out(values.json ? `${JSON.stringify(facts)}\n` : `${oneLine(line)}\n`)
     exits.push(exit)
   }
   if (exits.includes(EXIT.faulty)) return EXIT.faulty

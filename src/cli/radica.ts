@@ -2,6 +2,8 @@ import { radica } from './index.ts'
 
 /** The command as a process: its exit code is set when all that it wrote is out. */
 export async function cli(argv: readonly string[]): Promise<void> {
+  // Whoever writes is told that nobody reads any more; told here, too, it would end the process as if a package did not pass.
+  process.stdout.on('error', () => undefined)
   process.exitCode = await radica(argv, {
     env: process.env,
     input: process.stdin,

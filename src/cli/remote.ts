@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../contract/operations.ts'
+import { isReceipt } from '../contract/receipt.ts'
 import type { Radica } from '../sdk/index.ts'
 import { type ArgumentValues, secondsOf } from './arguments.ts'
 import { CannotDo } from './cannot-do.ts'
@@ -15,7 +16,7 @@ export type RemoteCommand = (
 
 const KINDS = ['package', 'invoice', 'creditNote', 'debitNote'] as const
 type Kind = (typeof KINDS)[number]
-type Outcome = Pick<Answer<'ripsPackages.get'>, 'id' | 'number' | 'status' | 'cuv'>
+type Seen = Answer<'ripsPackages.get' | 'healthInvoices.get' | 'creditNotes.get' | 'debitNotes.get'>
 
 const ON_ITS_WAY: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 'accepted'])
 export const isOnItsWay = (status: string): boolean => ON_ITS_WAY.has(status)
@@ -29,22 +30,26 @@ function exitOf(status: string): Exit {
   return status === 'rejected' || status === 'discarded' ? EXIT.faulty : EXIT.undecided
 }
 
-function told({ id, number, status, cuv }: Outcome): Told {
-  const line = `${id} ${number ?? ''} ${status}${cuv ? ` ${cuv}` : ''}`
-  return { line, facts: { id, number, status, cuv }, exit: exitOf(status) }
+/** How its filing stands, where it was asked for: of an issued document the last link of its chain says so. */
+function filingOf(seen: Seen): string | undefined {
+  if (!('chain' in seen)) return seen.status
+  if (seen.packageStatus === 'accepted') return seen.packageStatus
+  return seen.chain.findLast(({ step }) => step === 'filing' || step === 'submission')?.state
 }
 
-const waitOf = ({ timeout }: ArgumentValues) => ({ timeoutMs: secondsOf('timeout', timeout, 600) * 1000 })
-
-async function outcomeOf(radica: Radica, kind: Kind, id: string, values: ArgumentValues): Promise<Told> {
-  const seen = await radica.waitForOutcome(kind, id, waitOf(values))
-  return told({
-    id: seen.id,
-    number: seen.number,
-    status: seen.status,
-    cuv: 'cuv' in seen ? seen.cuv : null,
-  } as Outcome)
+function told(seen: Seen): Told {
+  const { id, number, status, cuv } = seen
+  const packageStatus = 'packageStatus' in seen ? seen.packageStatus : undefined
+  const line = [id, number ?? '', status, packageStatus && `RIPS ${packageStatus}`, cuv]
+  const exit = exitOf(status === 'accepted' ? (filingOf(seen) ?? status) : status)
+  const facts = { id, number, status, ...(packageStatus !== undefined && { packageStatus }), cuv }
+  return { line: line.filter((part) => part != null).join(' '), facts, exit }
 }
+
+const waitOf = ({ timeout }: ArgumentValues) => ({ timeoutMs: secondsOf('timeout', timeout, 600) * 1000, filed: true })
+
+const outcomeOf = async (radica: Radica, kind: Kind, id: string, values: ArgumentValues): Promise<Told> =>
+  told(await radica.waitForOutcome(kind, id, waitOf(values)))
 
 function kindOf({ kind = 'package' }: ArgumentValues): Kind {
   const found = KINDS.find((one) => one === kind)
@@ -69,11 +74,19 @@ async function submitted(radica: Radica, packageId: string, values: ArgumentValu
   return outcomeOf(radica, 'package', packageId, values)
 }
 
+/** A receipt has no RIPS. */
+const isIssuedAlone = (invoice: Answer<'healthInvoices.get'>) =>
+  invoice.status === 'accepted' && !isReceipt(invoice) && filingOf(invoice) === undefined
+
 async function emitted(radica: Radica, healthInvoiceId: string, values: ArgumentValues): Promise<Told> {
   const params = { healthInvoiceId }
   const { body: before } = await radica.call('healthInvoices.get', { params })
   if (!isOnItsWay(before.status)) {
     await radica.call('healthInvoices.emitAndFile', { params, idempotencyKey: keyFor('emit', before) })
+  } else if (isIssuedAlone(before)) {
+    const { body: made } = await radica.call('healthInvoices.package', { params })
+    const filed = await submitted(radica, made.id, values)
+    if (filed.exit !== EXIT.well) return filed
   }
   return outcomeOf(radica, 'invoice', healthInvoiceId, values)
 }

@@ -91,5 +91,6 @@ async function firstLine(input: AsyncIterable<Uint8Array>): Promise<string> {
     text += Buffer.from(piece).toString('latin1')
     if (text.includes('\n') || text.length > MAX_LINE_BYTES) break
   }
-  return text.split(/\r?\n/, 1)[0] ?? ''
+  // Programs of Windows begin a text in UTF-8 with a mark.
+  return text.replace(/^\u00ef\u00bb\u00bf/, '').split(/\r?\n/, 1)[0] ?? ''
 }

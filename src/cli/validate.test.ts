@@ -60,6 +60,26 @@ it('what does not pass is told with its code and place, and the exit code is 1',
   expect([exit, out]).toEqual([1, expect.stringMatching(/NO PASA {2}RS1 .*\n.*ERROR \w+ usuarios\[0\]\.codSexo: .+/)])
 })
 
+it('a file cannot make the terminal say something else', async () => {
+  const path = write(
+    'terminal.json',
+    without({ numNota: 'RS1\u001b[1A\u001b[2K\r\nok       RS2\u202e', tipoNota: 'RS', usuarios: [] }),
+  )
+  const { exit, out } = await ran(['validate', path])
+  expect([exit, /[^\P{C}\n]/u.test(out)]).toEqual([1, false])
+  expect(out.split('\n').filter((line) => /^(ok|NO PASA)/.test(line))).toEqual([
+    expect.stringMatching(/^NO PASA +RS1 /),
+  ])
+})
+
+it('a program reads the words of each finding, too', async () => {
+  const path = write('palabras.json', without({ usuarios: [usuario({ codSexo: 'X' })] }))
+  const { out } = await ran(['validate', path, '--json'])
+  const [{ issues }] = JSON.parse(out).results
+  expect(issues.length).toBeGreaterThan(0)
+  for (const { message } of issues) expect(message).toEqual(expect.any(String))
+})
+
 it('a RIPS comes over the standard input', async () => {
   expect(await ran(['validate', '-'], without())).toMatchObject({ exit: 0, err: '' })
 })

@@ -93,7 +93,7 @@ export const backupOperations = {
     path: BACKUPS,
     summary: 'Make a copy now; it is read back and checked before the answer',
     success: { 201: Backup },
-    errors: [],
+    errors: ['not_found'],
   },
   'backups.verify': {
     ...write,

@@ -120,7 +120,8 @@ const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const noAnswer = (details?: FaultDetails) =>
   new ApiFault(0, 'network_error', 'No hubo respuesta del servicio.', details)
 
-async function faultOf(response: Response): Promise<ApiFault> {
+/** What an answer that is not `ok` says. */
+export async function faultOf(response: Response): Promise<ApiFault> {
   const after = response.headers.get('retry-after') ?? ''
   const retryAfterSeconds = /^\d+$/.test(after) ? Number(after) : undefined
   const parsed = ApiError.safeParse(await response.json().catch(() => undefined))

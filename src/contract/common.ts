@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asks } from './pattern.ts'
 import { withoutDots } from './plain-number.ts'
-import { FILLED_LINE, ONE_LINE } from './plain-text.ts'
+import { FILLED_LINE, ONE_LINE, withoutHidden } from './plain-text.ts'
 
 // What a pattern asks for, after the name of its field.
 const NO_SPACES = asks('noSpaces')
@@ -29,6 +29,7 @@ export const documentType = z
   .overwrite((type) => (/^[a-z]{2}$/i.test(type) ? type.toUpperCase() : type))
 export const documentNumber = z
   .string()
+  .overwrite(withoutHidden)
   .min(1)
   .max(20)
   .regex(/^[^\s\p{Cc}]+$/u, NO_SPACES)

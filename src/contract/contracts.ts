@@ -20,7 +20,7 @@ export const CopaymentConcept = z.enum(['01', '02', '03'])
 const twoDigits = z.string().regex(/^\d{2}$/, TWO_DIGITS)
 
 const requiredFields = {
-  contractNumber: agreedNumber(60),
+  contractNumber: agreedNumber(100),
   /** 01 case or package, 02 prospective, 03 capitation, 04 event. */
   paymentModality: twoDigits,
   validFrom: calendarDate,

@@ -109,7 +109,7 @@ const filters = {
 }
 const BASE = `${WS}/corrections` as const
 // Values are of persons.
-const read = reading('Corrections', 'patients.read')
+const read = reading('Corrections', 'rips.read')
 /** Whether all documents were read, or only the last changed ones. */
 const complete = z.boolean()
 

@@ -75,7 +75,7 @@ export function documentOperations<
         /** In its number, its payer, its contract, or the name or document of a patient. */
         q: z.string().max(200).optional(),
         status: DocumentStatus.optional(),
-        /** Only those that are accepted and whose package has no CUV. */
+        /** Only those that are accepted and whose package has no CUV; neither receipts nor annulled invoices. */
         withoutCuv: z.literal('true').optional(),
         clientId: z.string().min(1).max(40).optional(),
         /** What is in somebody's hands: the id of a person, or `me`. */

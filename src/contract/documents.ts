@@ -75,8 +75,8 @@ export const HealthBlock = z
     paymentModality: z.string().regex(/^\d{2}$/, TWO_DIGITS),
     /** 01-17: who covers. */
     coverage: z.string().regex(/^\d{2}$/, TWO_DIGITS),
-    /** Exactly one of contract and reason without one. */
-    contractNumber: agreedNumber(60).nullable().optional(),
+    /** Exactly one of contract and reason without one; SIIFA's CUCON has 64 characters (Res. 948 of 2026). */
+    contractNumber: agreedNumber(100).nullable().optional(),
     withoutContractCode: z
       .string()
       .regex(/^\d{2}$/, TWO_DIGITS)

@@ -63,7 +63,7 @@ export const HealthInvoiceDraft = HealthInvoiceInput.extend({
     providerCode: written(12),
     paymentModality: written(2),
     coverage: written(2),
-    contractNumber: written(60).nullable(),
+    contractNumber: written(100).nullable(),
     policyNumber: written(60).nullable(),
   })
     .partial({ contractNumber: true, policyNumber: true })

@@ -69,7 +69,7 @@ export const keyOperations = {
     summary: 'Void the recovery key, show another one, and begin to change the data key',
     body: Proof,
     success: { 200: RecoveryKey },
-    errors: [],
+    errors: ['not_found'],
   },
   'dataKey.get': {
     ...row,
@@ -86,6 +86,6 @@ export const keyOperations = {
     summary: 'Begin to put the data under another key, while work goes on',
     body: Proof,
     success: { 202: DataKey },
-    errors: [],
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Operation>

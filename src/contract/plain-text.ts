@@ -12,5 +12,8 @@ export const ONE_LINE = new RegExp(`^[^${UNLIKE_TEXT}]*$`, 'u')
 export const FILLED_LINE = new RegExp(String.raw`^(?=.*\S)[^${UNLIKE_TEXT}]*$`, 'u')
 export const FILLED_LINES = new RegExp(String.raw`^(?=[\s\S]*\S)[^${UNLIKE_TEXT}\n]*(?:\n[^${UNLIKE_TEXT}\n]*)*$`, 'u')
 
+/** Places to break a word or to join letters, which Spanish writes without: web pages and documents bring them along. */
+const BREAKS = String.raw`\u00ad\u180e\u200c\u200d`
+const ALL_HIDDEN = new RegExp(`[${HIDDEN}${BREAKS}]`, 'gu')
 /** Other programs' files bring them along. */
-export const withoutHidden = (text: string): string => text.replace(new RegExp(`[${HIDDEN}]`, 'gu'), '')
+export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, '')

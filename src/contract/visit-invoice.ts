@@ -28,11 +28,18 @@ export const PRICES: readonly string[] = ['vrServicio', 'vrUnitMedicamento', 'vr
 export const withoutPrices = (service: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.includes(name)))
 
+const CAPITATION = '03'
+
+/** What patients paid at visits that their invoice takes off: by capitation that is the next period's (Lineamientos 2.2.6). */
+export const creditedBy = (visits: readonly Visit[], paymentModality: string | null): ModeratingPayment[] =>
+  paymentModality === CAPITATION ? [] : visits.flatMap(paidAt)
+
 /** The invoice of visits with one payer, contract and coverage: payer, coverage, modality and policy are the first one's. `now`: milliseconds since the epoch. */
 export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, now: number): HealthInvoiceInput {
   const start = invoiceStart(now)
   const [first] = visits
-  const payments = visits.flatMap(paidAt)
+  const paymentModality = terms.paymentModality ?? first?.paymentModality ?? start.health.paymentModality
+  const payments = creditedBy(visits, paymentModality)
   const days = visits.map(({ date }) => date).sort()
   return {
     clientId: first?.clientId ?? null,
@@ -42,7 +49,7 @@ export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, n
     health: {
       ...terms,
       coverage: first?.coverage ?? start.health.coverage,
-      paymentModality: terms.paymentModality ?? first?.paymentModality ?? start.health.paymentModality,
+      paymentModality,
       policyNumber: first?.policyNumber || null,
     },
     moderatingPayments: payments,

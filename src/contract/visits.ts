@@ -14,7 +14,7 @@ export const VisitPrice = z
     /** What the list says; null: it has no price for the code, or there is no list. */
     value: amount.nullable(),
     contractId: id.nullable(),
-    contractNumber: z.string().max(60).nullable(),
+    contractNumber: z.string().max(100).nullable(),
     priceListId: id.nullable(),
     listName: z.string().max(120).nullable(),
     base: PriceBase.nullable(),

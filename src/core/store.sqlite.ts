@@ -125,7 +125,7 @@ export function openSqliteStore({
   const readFile = openConnection(path, key, true)
   const recorder = new Recorder(file)
   const write = writerOn(file, storesOn(drizzleOn(connectionOn(file)), shelf, readers.inTransaction), company, recorder)
-  const copies = sqliteCopies(dataDir, (read) => write(async () => read(), { alone: true }))
+  const copies = sqliteCopies(dataDir, readFile, (read) => write(async () => read(), { alone: true }))
   const read = storesOn(drizzleOn(committedOn(file, readFile)), shelf, readers.anytime)
   return {
     read,

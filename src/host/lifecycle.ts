@@ -13,7 +13,7 @@ import { FONTS_DIR, MIGRATIONS_DIR } from './places.ts'
 import type { Trouble } from './recovery/recovery.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { reasonOf } from './startup-error.ts'
-import { KEY_FILE, KeyLost, VAULT_FILE } from './store-key/ring-file.ts'
+import { KEY_FILE, KeyLost, renewSpare, VAULT_FILE } from './store-key/ring-file.ts'
 import { findKey, type KeyOptions, type OpenedKey, unlockWith } from './store-key/store-key.ts'
 import { OpenStreams } from './streams.ts'
 import { Turnstile } from './turnstile.ts'
@@ -143,6 +143,7 @@ export class CoreLifecycle {
       machine: this.#machine(),
       log,
     })
+    await renewSpare(this.#deps.keys.dataDir).catch(() => log.warn('host.spare_not_written'))
     await core.start()
     this.#core = core
     this.#resolveOpened(core)

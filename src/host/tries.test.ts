@@ -53,6 +53,19 @@ describe('who tries to open the data', () => {
     expect(made).toBe(7)
   })
 
+  it('has tried though the program is ended before the answer', async () => {
+    for (let i = 0; i < 6; i++) {
+      const begun = Promise.withResolvers<void>()
+      const neverAnswered = () => {
+        begun.resolve()
+        return new Promise<void>(() => undefined)
+      }
+      void (await started()).once(neverAnswered)
+      await begun.promise
+    }
+    expect(await outcome(await started(), right)).toContain('Espere 1 segundos')
+  })
+
   it('begins anew once it was right', async () => {
     const tries = await started()
     for (let i = 0; i < 6; i++) await outcome(tries, wrong)

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectingLog, memoryVault, type TestCore, testCore } from '../../test/support/core.ts'
 import { aPatient, aSetup } from '../../test/support/fixtures.ts'
 import { SERVER, sharedDatabase } from '../../test/support/postgres.ts'
+import { skipWhen } from '../../test/support/skip.ts'
 import { createClient } from '../contract/client.ts'
 import { OPERATIONS } from '../contract/operations.ts'
 import type { Clock } from '../core/core.ts'
@@ -39,7 +40,7 @@ interface Node {
   isDeaf: boolean
 }
 
-describe.skipIf(SERVER === undefined)('cores of a hub (RADICA_TEST_POSTGRES names no server)', () => {
+describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES names no server'), () => {
   let database: Awaited<ReturnType<typeof sharedDatabase>>
   let filesDir: string
   let secrets: ReturnType<typeof memoryVault>
@@ -75,7 +76,12 @@ describe.skipIf(SERVER === undefined)('cores of a hub (RADICA_TEST_POSTGRES name
 
   async function openNode(works: boolean): Promise<Node> {
     const log = collectingLog()
-    const nodes = await openNodes(database.url, { works, log })
+    const nodes = await openNodes(database.url, {
+      works,
+      admit: async () => undefined,
+      onRefused: () => undefined,
+      log,
+    })
     const reach = createInProcessTransport({ [MINISTRY]: ministry.host }, clock)
     const transport: Transport = async (request) => {
       if (request.url.startsWith(RECEIVER)) {

@@ -5,7 +5,7 @@ import { factsIn } from './facts.ts'
 import { type HubKeys, sampleKey } from './key.ts'
 import { type Catalog, catalogOf } from './postgres/catalog.ts'
 import { install } from './postgres/install.ts'
-import { openServerPool } from './postgres/server-pool.ts'
+import { type Limits, openServerPool } from './postgres/server-pool.ts'
 import type { Pool } from './postgres/wire.ts'
 import { type HubVault, openVault } from './vault.ts'
 
@@ -14,6 +14,8 @@ export interface GroundOptions {
   readonly keys: HubKeys
   /** Whether a key that lies in the database will do. */
   readonly isTrial: boolean
+  /** Unless given, everything may take any time. */
+  readonly limits: Limits | undefined
   readonly warn: (sentence: string) => void
 }
 
@@ -30,10 +32,12 @@ const CONNECTIONS = 4
 
 /** @throws StartupError, the database's error */
 export async function openGround(options: GroundOptions): Promise<Ground> {
-  const pool = openServerPool(options.database, { most: CONNECTIONS })
+  const catalog = catalogOf(MIGRATIONS_DIR)
+  // However long it takes to bring large tables up to date.
+  const making = openServerPool(options.database)
+  await install(making, catalog, RESOURCES_DIR).finally(() => making.close())
+  const pool = openServerPool(options.database, { most: CONNECTIONS, limits: options.limits })
   try {
-    const catalog = catalogOf(MIGRATIONS_DIR)
-    await install(pool, catalog, RESOURCES_DIR)
     const key = await keyFor(options, pool)
     return { pool, catalog, key, secrets: await openVault(pool, key, options.keys.before) }
   } catch (error) {

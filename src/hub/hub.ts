@@ -15,6 +15,7 @@ import { takeHubKeys } from './key.ts'
 import { type Errand, move } from './moving/command.ts'
 import { type HubNode, openNode, type Role } from './node.ts'
 import { objectPlaces, type SealedPlaces, takeObjectKeys } from './objects/places.ts'
+import { LIMITS, type Limits } from './postgres/server-pool.ts'
 import { openTelemetry } from './telemetry/open.ts'
 
 /** `npm run hub`: prints one JSON line when it is ready and runs until SIGTERM. */
@@ -48,14 +49,18 @@ function watched(database: EmbeddedDatabase): () => Promise<number> {
 }
 
 /** What a run of the program stands on, with the PostgreSQL of its own where no other is named. */
-async function onGround<T>(flags: HubFlags, run: (ground: Ground, place: Place) => Promise<T>): Promise<T> {
+async function onGround<T>(
+  flags: HubFlags,
+  limits: Limits | undefined,
+  run: (ground: Ground, place: Place) => Promise<T>,
+): Promise<T> {
   const keys = takeHubKeys(flags.keyFile)
   const embedded = flags.database === undefined ? await startEmbedded(flags.dataDir, undefined, say) : undefined
   const stopDatabase = embedded && watched(embedded)
   try {
     const database = flags.database ?? embedded?.url ?? ''
     const isTrial = flags.simulated || embedded !== undefined
-    const ground = await openGround({ database, keys, isTrial, warn: say })
+    const ground = await openGround({ database, keys, isTrial, limits, warn: say })
     const sealedPlace = flags.objects === undefined ? undefined : objectPlaces(flags.objects, takeObjectKeys())
     const filesDir = flags.filesDir ?? join(flags.dataDir, 'files')
     return await run(ground, {
@@ -82,7 +87,8 @@ interface Place {
 
 /** Moves data, says so in one line and ends. */
 function runErrand(errand: Errand, flags: HubFlags): Promise<void> {
-  return onGround(flags, async (ground, { letGo, ...place }) => {
+  // All rows go in one transaction.
+  return onGround(flags, undefined, async (ground, { letGo, ...place }) => {
     const moved = await move(ground, errand, { ...place, dataDir: flags.dataDir }).finally(() => ground.pool.close())
     await letGo()
     process.stdout.write(`${JSON.stringify(moved)}\n`)
@@ -92,13 +98,14 @@ function runErrand(errand: Errand, flags: HubFlags): Promise<void> {
 
 async function runNode(role: Role, flags: HubFlags): Promise<void> {
   const setupBody = flags.setup === undefined ? undefined : await readFile(flags.setup)
-  await onGround(flags, async (ground, { embedded, letGo, ...place }) => {
+  await onGround(flags, LIMITS, async (ground, { embedded, letGo, ...place }) => {
     const setupToken = newSetupToken()
     const log = createLog()
     const { dataDir, simulated, restored, host, certificate } = flags
     const named = { ...place, ground, dataDir, role, simulated, restored, host, certificate }
     const telemetry = await openTelemetry(flags.telemetry, role)
-    const node = await openNode({ ...named, setupToken, telemetry, log })
+    const onRefused = () => void process.kill(process.pid, 'SIGTERM')
+    const node = await openNode({ ...named, setupToken, telemetry, onRefused, log })
     const server = await serve(node, flags, log).catch((error) => node.stop().then(() => Promise.reject(error)))
     const stopWatching = watchSleep(() => node.core.wake('resume'))
     stopOnSignal(async () => {

@@ -21,7 +21,12 @@ it('a database that goes away while a node connects is told to whoever opens it,
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   await expect(
-    openNodes(`postgres://radica@127.0.0.1:${port}/x`, { works: true, log: collectingLog() }),
+    openNodes(`postgres://radica@127.0.0.1:${port}/x`, {
+      works: true,
+      admit: async () => undefined,
+      onRefused: () => undefined,
+      log: collectingLog(),
+    }),
   ).rejects.toThrow()
   server.close()
 })

@@ -47,6 +47,8 @@ export interface NodeOptions {
   readonly host: string | undefined
   readonly certificate: CertificateFiles | undefined
   readonly telemetry: Telemetry
+  /** Its data was moved while it was cut off: it has to end. */
+  readonly onRefused: () => void
   readonly log: Log
 }
 
@@ -76,8 +78,8 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
     const shown = host === undefined ? undefined : await presented(host, certificate, secrets, systemClock.now)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
     if (options.restored) await doubtAll(options)
-    nodes = await openNodes(options.database, { works, log: options.log })
-    await expectNoMove(pool)
+    const { onRefused, log } = options
+    nodes = await openNodes(options.database, { works, admit: () => expectNoMove(pool), onRefused, log })
     const store = openServerPool(options.database, { onStatement: telemetry.statement, limits: LIMITS })
     telemetry.watch(gaugesOf({ pool, store, nodes, works }))
     const core = await createCore({
@@ -99,7 +101,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
         filesDir: options.filesDir,
         sealedPlace: options.sealedPlace,
       },
-      log: options.log,
+      log,
     })
     await core.start()
     return nodeOf(options, core, { pool, nodes, simulators, presented: shown })

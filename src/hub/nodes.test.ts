@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectingLog } from '../../test/support/core.ts'
 import { SERVER, sharedDatabase } from '../../test/support/postgres.ts'
+import { skipWhen } from '../../test/support/skip.ts'
 import type { Nodes, Told } from '../core/kernel/nodes.ts'
+import { beginMove, expectNoMove } from './moving/state.ts'
 import { openNodes } from './nodes.ts'
 import { openServerPool } from './postgres/server-pool.ts'
 import type { Wire } from './postgres/wire.ts'
@@ -12,7 +14,7 @@ const GATES = Array.from({ length: 40 }, (_, n) => `wsp_${n} ministry`)
 const SOON = { timeout: 8_000, interval: 50 }
 const RIGHTS: Told = { about: 'rights' }
 
-describe.skipIf(SERVER === undefined)('nodes of a hub (RADICA_TEST_POSTGRES names no server)', () => {
+describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES names no server'), () => {
   let database: Awaited<ReturnType<typeof sharedDatabase>>
   let opened: Opened[] = []
   beforeEach(async () => {
@@ -24,8 +26,10 @@ describe.skipIf(SERVER === undefined)('nodes of a hub (RADICA_TEST_POSTGRES name
     await database.pool.close()
   })
 
+  const onRefused = vi.fn()
   async function open(works = true): Promise<Opened> {
-    const nodes = await openNodes(database.url, { works, log: collectingLog() })
+    const admit = () => expectNoMove(database.pool)
+    const nodes = await openNodes(database.url, { works, admit, onRefused, log: collectingLog() })
     opened.push(nodes)
     return nodes
   }
@@ -84,6 +88,16 @@ describe.skipIf(SERVER === undefined)('nodes of a hub (RADICA_TEST_POSTGRES name
     nodes.tell(RIGHTS)
     await vi.waitFor(async () => expect(await nodes.own('runs')).toBe(true), SOON)
     await vi.waitFor(() => expect(looks).toHaveBeenCalledWith(undefined), SOON)
+  })
+
+  it('owns nothing any more when data was moved while its connection was broken', async () => {
+    const nodes = await open()
+    expect(await nodes.own('runs')).toBe(true)
+    await cut()
+    // Nobody is seen now, so the data goes.
+    await beginMove(database.pool, { step: 'left', backupId: 'bkp_1', at: '' })
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), SOON)
+    expect(await nodes.own('runs')).toBe(false)
   })
 
   it('looks at everything when its connection is back, also where it only hears: what was told meanwhile it did not', async () => {

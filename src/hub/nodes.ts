@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Log } from '../core/core.ts'
 import type { Nodes, Told } from '../core/kernel/nodes.ts'
+import { StartupError } from '../host/startup-error.ts'
 import { type Link, openLink } from './node-link.ts'
 
 /** How often it is looked who lives. */
@@ -22,14 +23,19 @@ export interface OpenedNodes extends Nodes {
 interface NodesOptions {
   /** Whether it may own anything; false: it only hears and tells. */
   readonly works: boolean
+  /** Asked at each connection, when others see it and before it owns anything. @throws StartupError where it must not go on. */
+  readonly admit: () => Promise<void>
+  /** It is not let in any more, and has to end. */
+  readonly onRefused: () => void
   readonly log: Log
 }
 
 /**
  * The other processes over the same database, by one connection of its own: what is owned is a lock of its session, what is
- * told is a notification. Where it breaks nothing is owned, and it is made anew. @throws when the database is not reached at first.
+ * told is a notification. Where it breaks nothing is owned, and it is made anew. @throws when the database is not reached at first,
+ * and StartupError.
  */
-export async function openNodes(url: string, { works, log }: NodesOptions): Promise<OpenedNodes> {
+export async function openNodes(url: string, { works, admit, onRefused, log }: NodesOptions): Promise<OpenedNodes> {
   const me = randomUUID()
   const worker = works ? randomInt(1, 2 ** 31) : undefined
   const toldTo: ((told: Told) => void)[] = []
@@ -61,6 +67,12 @@ export async function openNodes(url: string, { works, log }: NodesOptions): Prom
 
   async function connect(): Promise<void> {
     const made = await openLink(url, { worker, onNotice })
+    try {
+      await admit()
+    } catch (error) {
+      made.close()
+      throw error
+    }
     if (isClosed) return made.close()
     link = made
     // It may be gone already.
@@ -82,8 +94,10 @@ export async function openNodes(url: string, { works, log }: NodesOptions): Prom
         log.info('nodes.found')
         // What was told meanwhile was not heard.
         changed(undefined)
-      } catch {
-        if (!isClosed) again(Math.min(ms * 2, LAST_RETRY_MS))
+      } catch (error) {
+        if (isClosed) return
+        if (error instanceof StartupError) onRefused()
+        else again(Math.min(ms * 2, LAST_RETRY_MS))
       }
     }, ms)
   }

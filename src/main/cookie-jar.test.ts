@@ -25,3 +25,12 @@ it('keeps a cookie from the page, and sends it along to its own path alone', asy
   await fetch(ask('/api/v1/sessions/renewal'))
   expect(seen).toEqual([null, null, 'radica-1=geheim'])
 })
+
+it('has the last one that was set, for whoever signs in next', async () => {
+  const next = SET.replace('geheim', 'neu')
+  const { fetch, seen } = pageOver(
+    [SET, next].map((cookie) => new Response('{}', { headers: { 'set-cookie': cookie } })),
+  )
+  for (const path of ['/api/v1/sessions', '/api/v1/sessions', '/api/v1/sessions/renewal']) await fetch(ask(path))
+  expect(seen).toEqual([null, null, 'radica-1=neu'])
+})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CoreThread } from './core-thread.ts'
 
 /** Speaks the bridge's messages as the real thread does, and dies when it is asked for /die. */
@@ -16,7 +16,10 @@ parentPort.on('message', (message) => {
 })`
 
 let thread: CoreThread | undefined
-afterEach(() => thread?.stop())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await thread?.stop()
+})
 
 function start(source = SOURCE) {
   const seen: string[] = []
@@ -51,6 +54,18 @@ describe("the core's thread", () => {
     await expect(thread.fetch(request('/'))).rejects.toThrow()
     await sleep(1_200)
     expect(seen.filter((event) => event === 'restarted')).toHaveLength(1)
+  })
+
+  it('is started again after another death long after the first', async () => {
+    const { thread, seen } = start()
+    const now = vi.spyOn(performance, 'now')
+    now.mockReturnValue(1_000)
+    await expect(thread.fetch(request('/die'))).rejects.toThrow()
+    await thread.fetch(request('/'))
+    now.mockReturnValue(1_000 + 10 * 60_000)
+    await expect(thread.fetch(request('/die'))).rejects.toThrow()
+    await thread.fetch(request('/'))
+    expect(seen.filter((event) => event === 'restarted')).toHaveLength(2)
   })
 
   it('says why the data cannot be opened', async () => {

@@ -17,6 +17,7 @@ import type { Hub } from './hub/link.ts'
 import { PLACE_PATH } from './hub/place-path.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
+import { forgetShown } from './shown-files.ts'
 import { ownUpdater, releaseKeys } from './updater.ts'
 import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
@@ -43,9 +44,14 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
       sending: () => backend.ask('sending'),
       backUp: async () => void (await backend.ask('back-up')),
       stopCore: () => backend.stop(),
+      startAgain: () => {
+        app.relaunch()
+        app.quit()
+      },
     })
   })
   await app.whenReady()
+  forgetShown()
   harden()
   const place = once(async () => (await showing()).placeOf(hub, windows.showPlace))
   if (hub) void place()

@@ -61,6 +61,7 @@ function updates(options: Partial<ConstructorParameters<typeof Updates>[0]> = {}
     sending: async () => 0,
     backUp: async () => void steps.push('copy'),
     stopCore: async () => void steps.push('stop'),
+    startAgain: () => void steps.push('start again'),
     ...options,
   })
 }
@@ -95,6 +96,20 @@ describe('an update', () => {
       message: expect.stringContaining('No hay espacio'),
     })
     expect(steps).toEqual([])
+  })
+
+  it.each([
+    ['says so', () => void updater.events.emit('error', new Error('EROFS: read-only file system'))],
+    ['throws', () => JSON.parse('no program')],
+  ])('that cannot be swapped in, and whose swapping %s, leaves no window without its core', async (_how, swap) => {
+    updater.quitAndInstall = () => {
+      steps.push('swap')
+      return swap()
+    }
+    const program = updates()
+    updater.offer('1.1.0')
+    await program.install()
+    expect(steps).toEqual(['copy', 'stop', 'swap', 'start again'])
   })
 
   it('that broke off or does not match its hash is no offer', async () => {
@@ -143,6 +158,13 @@ describe('an update', () => {
     updater.offer('1.1.0')
     expect(downloads).toEqual([])
     expect(program.state()).toMatchObject({ phase: 'failed', message: expect.stringContaining('firma') })
+  })
+
+  it('is not looked for again while one is on its way', async () => {
+    const program = updates()
+    updater.events.emit('update-available', signed('1.1.0'))
+    expect(await program.check()).toMatchObject({ phase: 'downloading', next: '1.1.0' })
+    expect(steps).toEqual([])
   })
 
   it('is not looked for again while one is ready', async () => {

@@ -33,6 +33,8 @@ export interface UpdatesOptions {
   readonly backUp: () => Promise<void>
   /** Ends the core for good: nothing is sent or written after it. */
   readonly stopCore: () => Promise<void>
+  /** Ends the program and begins it again, as it is. */
+  readonly startAgain: () => void
 }
 
 const CHECK_MS = 6 * 60 * 60_000
@@ -48,6 +50,7 @@ export class Updates {
   readonly #options: UpdatesOptions
   #state: UpdateState
   #installing = false
+  #isCoreEnded = false
 
   constructor(options: UpdatesOptions) {
     this.#options = options
@@ -100,9 +103,11 @@ export class Updates {
       if (count > 0) return this.#say('Se está enviando un documento. Espere a que termine e inténtelo de nuevo.')
       await backUp()
       await stopCore()
+      this.#isCoreEnded = true
       log.info('update.installing', { next: this.#state.next ?? '' })
       updater.quitAndInstall(true, true)
     } catch (error) {
+      if (this.#isCoreEnded) return this.#begunAgain(error)
       log.warn('update.not-installed', { name: error instanceof Error ? error.name : '' })
       const why = error instanceof Error ? error.message : ''
       return this.#say(`Antes de actualizar se hace una copia de los datos, y no se pudo: ${why}`)
@@ -128,7 +133,16 @@ export class Updates {
     return this.#state
   }
 
+  /** A window whose core has ended answers nothing any more: what did not let itself be swapped in costs a start. */
+  #begunAgain(error: unknown): UpdateState {
+    this.#options.log.warn('update.not-swapped', { name: error instanceof Error ? error.name : '' })
+    this.#isCoreEnded = false
+    this.#options.startAgain()
+    return this.#state
+  }
+
   #failed(error: unknown, message = FAILED): void {
+    if (this.#isCoreEnded) return void this.#begunAgain(error)
     this.#options.log.warn('update.failed', { name: error instanceof Error ? error.name : '' })
     this.#state = { ...this.#state, phase: 'failed', next: null, message }
   }

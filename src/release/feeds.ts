@@ -42,6 +42,14 @@ export function problemsOfFeeds(folder: string, keys: readonly string[]): string
   ])
 }
 
+/** Feeds of another version than the one of the tag: installed programs would see no new one. */
+export function problemsOfTag(folder: string, tag: string): string[] {
+  const versions = feedsIn(folder).map((name) => [name, infoOf(textOf(folder, name)).version] as const)
+  return versions.flatMap(([name, version]) =>
+    tag === `v${version}` ? [] : [`${name}: of version ${version}, not ${tag}`],
+  )
+}
+
 /** With a line's end at its end, to which another line can be added. */
 const textOf = (folder: string, name: string) => `${readFileSync(join(folder, name), 'utf8').trimEnd()}\n`
 

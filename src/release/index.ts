@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { prepareMachine, testEverything } from './ci.ts'
-import { problemsOfFeeds, signFeeds } from './feeds.ts'
+import { problemsOfFeeds, problemsOfTag, signFeeds } from './feeds.ts'
 import { makeKey, publicHalf, readKey } from './keys.ts'
 import { problemsOfSums, signSums, writeManifest } from './manifest.ts'
 import { pack } from './pack.ts'
@@ -68,6 +68,14 @@ function verifyAll(folder: string): void {
   say('signed, and whole')
 }
 
+/** @throws when the folder has another version. */
+function tagOf(folder: string): string {
+  const tag = given(values.tag)
+  const problems = problemsOfTag(folder, tag)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return tag
+}
+
 const COMMANDS: Record<string, () => unknown> = {
   prepare: () => prepareMachine(ROOT),
   test: testEverything,
@@ -79,11 +87,11 @@ const COMMANDS: Record<string, () => unknown> = {
   keys: () => say(makeKey(given(place), passphrase())),
   sign: () => signAll(given(place)),
   verify: () => verifyAll(given(place)),
-  draft: () => draftRelease(given(place), given(values.tag)),
+  draft: () => draftRelease(given(place), tagOf(given(place))),
   fetch: () => fetchRelease(given(place), given(values.tag)),
   show() {
     verifyAll(given(place))
-    showRelease(given(place), given(values.tag))
+    showRelease(given(place), tagOf(given(place)))
   },
 }
 

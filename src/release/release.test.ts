@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { skipWhen } from '../../test/support/skip.ts'
 import { signingFlags } from './pack.ts'
 
 const PASSPHRASE = 'seis palabras que nadie adivina'
@@ -127,6 +128,17 @@ describe('a release', () => {
     expect(release(['sign', folder, '--key', key]).status).toBe(1)
   })
 
+  it('has all of its feeds signed, or none', () => {
+    const [key, folder] = [builtInKey(), packed()]
+    const feed = readFileSync(join(folder, 'latest-linux.yml'), 'utf8')
+    for (const name of ['latest.yml', 'latest-mac.yml']) {
+      writeFileSync(join(folder, name), feed.replaceAll('AppImage', 'missing'))
+      expect(release(['sign', folder, '--key', key]).status, name).toBe(1)
+      expect(readFileSync(join(folder, 'latest-linux.yml'), 'utf8')).toBe(feed)
+      rmSync(join(folder, name))
+    }
+  })
+
   it.each([
     ['version', (feed: string) => feed.replace('version: 0.2.0', 'version: 0.3.0')],
     ['signature', (feed: string) => feed.replace(/^signature: .*\n/m, '')],
@@ -177,7 +189,7 @@ ${job}
 `
 const SHOWS = "process.send('shown')"
 
-describe.runIf(process.platform === 'linux')('installers that are tried', () => {
+describe('installers that are tried', skipWhen(process.platform !== 'linux', 'an installer of Linux'), () => {
   const installers = (version: string, job = SHOWS) => packed(version, program(version, job))
 
   it('are installed, updated, rolled back and removed, and the data stays', () => {
@@ -213,7 +225,7 @@ describe.runIf(process.platform === 'linux')('installers that are tried', () => 
   })
 })
 
-describe.runIf(process.platform !== 'win32')('what is published', () => {
+describe('what is published', skipWhen(process.platform === 'win32', 'a shell’s commands'), () => {
   /** GitHub's command, which says what it was asked and what the draft has. */
   function withGitHub(assets: readonly string[] = []): { env: Record<string, string>; asked: () => string } {
     const folder = newFolder()
@@ -231,6 +243,14 @@ describe.runIf(process.platform !== 'win32')('what is published', () => {
     const { env, asked } = withGitHub()
     expect(release(['draft', packed(), '--tag', 'v0.2.0'], env).status).toBe(0)
     expect(asked()).toMatch(/^release create v0\.2\.0 --draft --verify-tag .*Radica-0\.2\.0\.AppImage/)
+  })
+
+  it.each(['draft', 'show'])('is nothing to %s under the tag of another version', (command) => {
+    const { folder } = signed()
+    const { env, asked } = withGitHub()
+    const { status, stderr } = release([command, folder, '--tag', 'v0.3.0'], env)
+    expect([status, stderr]).toEqual([1, expect.stringContaining('latest-linux.yml: of version 0.2.0, not v0.3.0')])
+    expect(asked()).toBe('')
   })
 
   it('is shown when installed programs will take it and the draft has all of it', () => {

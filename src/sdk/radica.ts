@@ -49,10 +49,11 @@ export interface Radica {
   pages<Id extends ListId>(id: Id, input: SdkInput<Id>): AsyncGenerator<ItemOf<Id>, void, undefined>
   /**
    * Waits until a package or document is accepted, rejected or discarded. After `timeoutMs` (10 minutes) it answers what
-   * it saw last, which may be `unknown`: that is no failure, and must not be answered by a new document.
+   * it saw last, which may be `unknown`: that is no failure, and must not be answered by a new document. A document is
+   * accepted when it is issued; with `filed` it also waits for what becomes of its RIPS, where that is on its way.
    */
   waitForOutcome<Kind extends Followed>(kind: Kind, id: string, wait?: Wait): Promise<OutcomeOf<Kind>>
-  /** What changes in the workspace, as it happens; connects again by itself and goes on where it was (at least once). */
+  /** What changes in the workspace, as it happens; connects again by itself and goes on where it was (at least once). Refusals are thrown. */
   changes(signal?: AbortSignal): AsyncGenerator<ChangeEvent, void, undefined>
 }
 
@@ -73,14 +74,16 @@ export function createRadica(options: RadicaOptions): Radica {
     const operation: Operation = OPERATIONS[id]
     const { intent, ...sent } = input
     const makesKey = operation.idempotency !== 'none' && sent.idempotencyKey === undefined
-    const key = makesKey ? await keyOf(keys, intent ?? crypto.randomUUID()) : sent.idempotencyKey
+    const made = () => (intent === undefined ? crypto.randomUUID() : keyOf(keys, intent))
+    const key = makesKey ? await made() : sent.idempotencyKey
     const params = { ...(workspaceId !== undefined && { workspaceId }), ...sent.params }
     const call: AnyCall = { ...sent, params, ...(key !== undefined && { idempotencyKey: key }) }
     for (let attempt = 1; ; attempt++) {
       try {
         return await exchange(client, id, call)
       } catch (error) {
-        const delay = delayAfter(error, { operation, hasKey: key !== undefined, attempt }, retry)
+        const hasKey = operation.idempotency !== 'none' && key !== undefined
+        const delay = delayAfter(error, { operation, hasKey, attempt }, retry)
         if (delay === undefined) throw error
         await retry.sleep(delay, sent.signal)
       }
@@ -112,10 +115,11 @@ export function createRadica(options: RadicaOptions): Radica {
   return {
     call,
     pages,
-    async waitForOutcome(kind, id, wait) {
+    async waitForOutcome(kind, id, wait = {}) {
       const { operation, parameter } = FOLLOWED[kind]
+      const { signal } = wait
       return outcomeOf<typeof kind>(
-        async () => (await ask(operation, { params: { [parameter]: id } })).body,
+        async () => (await ask(operation, { params: { [parameter]: id }, ...(signal && { signal }) })).body,
         retry,
         wait,
       )

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts'
 export interface RetryOptions {
   /** Calls in all, the first one included. */
   readonly attempts: number
-  /** Longest wait between two calls. */
+  /** Longest wait between two calls: a fault that asks for a longer one is thrown, and says so (`retryAfterSeconds`). */
   readonly maxDelayMs: number
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   /** 0 <= random < 1. */
@@ -29,17 +29,23 @@ export function delayAfter(
   if (!(error instanceof ApiFault) || !isPassing(error) || !isRepeatable(operation, hasKey)) return undefined
   if (attempt >= attempts) return undefined
   const asked = error.retryAfterSeconds
-  if (asked !== undefined) return Math.min(asked * 1000, maxDelayMs)
+  // Nobody is asked again before the time that they ask for.
+  if (asked !== undefined) return asked * 1000 > maxDelayMs ? undefined : asked * 1000
   return random() * Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), maxDelayMs)
 }
 
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer)
-      reject(signal.reason)
-    })
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      // A signal may outlive thousands of waits.
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
   })
 }

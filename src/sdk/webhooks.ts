@@ -7,6 +7,9 @@ export interface WebhookMessage {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** 32 bytes in base64. */
+const SIGNATURE = /^v1,([A-Za-z0-9+/]{43}=)$/
+
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /**
@@ -28,7 +31,7 @@ export async function readWebhook(
   const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), hmac, false, ['verify'])
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of String(signatures).split(' ')) {
-    const given = /^v1,([A-Za-z0-9+/]+=*)$/.exec(signature)?.[1]
+    const given = SIGNATURE.exec(signature)?.[1]
     if (given && (await crypto.subtle.verify('HMAC', key, bytesOf(given), signed))) return JSON.parse(body)
   }
   throw new Error('the webhook is not signed with this secret')

@@ -108,6 +108,16 @@ test('texts of a language that is chosen bring along what nobody else loads', ()
   expect(shared).toEqual([])
 })
 
+/** What the window's own clock, or one in Greenwich, calls today; `contract/bogota.ts` and `base/format` know it of Colombia. */
+const FOREIGN_DAY = /toISOString\(\)\.(?:slice|sub|split)|\.get(?:UTC)?(?:Date|Month|FullYear)\(|toLocale\w*String\(/
+
+test('no day is told by another clock than one in Colombia', () => {
+  const sources = globSync('src/renderer/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const told = sources.filter((file) => FOREIGN_DAY.test(readFileSync(file, 'utf8')))
+  expect(sources.length).toBeGreaterThan(500)
+  expect(told).toEqual([])
+})
+
 test('no folders import each other in a circle', () => {
   expect(circles(imports, folderOf)).toEqual([])
 })

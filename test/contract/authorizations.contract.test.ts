@@ -3,6 +3,7 @@ import { bogotaDay, dayAfter } from '../../src/contract/bogota.ts'
 import type { Answer, BodyInput } from '../../src/contract/operations.ts'
 import type { Result } from '../support/api.ts'
 import { aClient, anAuthorization, aPatient, aVisit } from '../support/fixtures.ts'
+import { rowsIn } from '../support/rows.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { type Clinic, clinic, service } from './documents/clinic.ts'
 
@@ -110,6 +111,16 @@ describe('authorizations', () => {
     expect(refusal(moved)).toEqual([400, 'invalid_request', 'patientId'])
   })
 
+  it('hold on their last day: they are ending, and not over', async () => {
+    const own = await testWorkspace()
+    const lastDay = { validFrom: null, validTo: bogotaDay(own.core.clock.now()) }
+    const { id } = (await own.api('authorizations.create', { body: await anAuthorization(own.api, lastDay) })).body
+    const shown = async (show: 'ending' | 'ended') =>
+      (await own.api('authorizations.list', { query: { show } })).body.items.map((each) => each.id)
+    expect([await shown('ending'), await shown('ended')]).toEqual([[id], []])
+    await own.close()
+  })
+
   it('are listed by patient and payer, found by number, and by what is left of them', async () => {
     const own = await testWorkspace()
     const make = async (fields: Fields) =>
@@ -202,7 +213,12 @@ describe('an invoice whose services report an authorization', () => {
     // Nor as a draft: of two that want the last session, the one that leaves first has it.
     expect([said(billed), said(await at.created({ lines: two }))]).toEqual([[], []])
     await at.emitted(billed.id)
-    expect(said(await at.created({ lines: two }))).toEqual([['authorization_used_up', field(1), 'emission']])
+    // However far it has come, and whether or not that is known.
+    for (const status of ['queued', 'sending', 'unknown', 'accepted']) {
+      await rowsIn(at.core, 'UPDATE documents SET status = ? WHERE id = ?', status, billed.id)
+      const draft = await at.created({ lines: two })
+      expect([status, said(draft)]).toEqual([status, [['authorization_used_up', field(1), 'emission']]])
+    }
   })
 
   it('counts each session of a line that has several', async () => {
@@ -251,19 +267,23 @@ describe('an invoice whose services report an authorization', () => {
     expect(said(await under('CT-OTRO'))).toEqual([])
   })
 
-  it('has its sessions again when it was annulled', async () => {
+  it.each([
+    ['has its sessions again when it was annulled', false, 1],
+    ['was of a visit, whose session is used as long as the visit stands, also when it was annulled', true, 0],
+  ])('%s', async (_, isOfVisit, leftThen) => {
     const { id: authorizationId } = await authorized({ sessions: 1 })
     const services = [{ category: 1, service: service.consulta({ numAutorizacion: 'A-1' }), quantity: 1, unitPrice: 1 }]
     const body = await aVisit(at.api, { patientId: at.patients[0], services })
-    const visitIds = [(await at.api('visits.create', { body })).body.id]
-    const invoice = await at.accepted({ lines: [line()], visitIds })
+    const visitIds = isOfVisit ? [(await at.api('visits.create', { body })).body.id] : undefined
+    const lines = [line()]
+    const invoice = await at.accepted({ lines, ...(visitIds && { visitIds }) })
     const left = async () => (await at.api('authorizations.get', { params: { authorizationId } })).body.left
     expect(await left()).toBe(0)
     const note = { invoiceId: invoice.id, kind: 'total' as const, concept: '2' }
     const { id: creditNoteId } = (await at.api('creditNotes.create', { body: note })).body
     await at.api('creditNotes.retryEmission', { params: { creditNoteId }, idempotencyKey: 'anulada' })
     await at.pass(60_000)
-    expect(await left()).toBe(1)
-    expect(said(await at.created({ lines: [line()] }))).toEqual([])
+    expect(await left()).toBe(leftThen)
+    expect(said(await at.created({ lines, ...(visitIds && { visitIds }) }))).toEqual([])
   })
 })

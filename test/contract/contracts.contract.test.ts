@@ -53,6 +53,11 @@ describe('contracts of a payer', () => {
     expect(await create({ contractNumber: '  ' })).toEqual([400, 'invalid_request', 'contractNumber'])
     expect(await create({ clientId: 'cli_1' })).toEqual([404, 'not_found', 'clientId'])
     expect(await create({ providerCodes: ['999999999999'] })).toEqual([400, 'invalid_request', 'providerCodes[0]'])
+    const { id: contractId, revision } = await made()
+    const elsewhere = { params: { contractId }, revision, body: { providerCodes: [SITE, '999999999999'] } }
+    expect(refusal(await at.api.raw('contracts.update', elsewhere))).toEqual([
+      ...[400, 'invalid_request', 'providerCodes[1]'],
+    ])
     expect((await at.api('contracts.list', { query: { clientId } })).body.total).toBe(0)
   })
 

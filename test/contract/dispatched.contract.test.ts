@@ -82,6 +82,18 @@ it('is narrowed by state, words, payer, day and amount', async () => {
   expect(await idsOf({ dateTo: '2020-01-01' })).toEqual([])
 })
 
+it('does not count what was taken back before it left among what waits for a person', async () => {
+  await at.provider('POST', '/_control/availability', { available: false })
+  const [first, second] = [await at.created(), await at.created()]
+  for (const { id } of [first, second]) await at.emitted(id)
+  for (const { id } of [second, first]) {
+    const dispatchId = (await at.read(id)).chain[0]?.dispatchId ?? ''
+    await at.api('dispatches.withdraw', { params: { dispatchId }, idempotencyKey: dispatchId })
+  }
+  await at.provider('POST', '/_control/availability', { available: true })
+  expect((await list({ limit: 1 })).items.map(({ id }) => id)).toEqual([refused])
+})
+
 it('counts what comes, and shows it behind what waits for a person', async () => {
   const { total } = await list()
   const { id } = await at.filed()

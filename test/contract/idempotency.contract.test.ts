@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationId } from '../../src/contract/operations.ts'
 import { aResolution } from '../support/fixtures.ts'
 import { STORE } from '../support/node.ts'
+import { skipWhen } from '../support/skip.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { callerOn, expectRefusal, KEYED, WITH_BODY } from './caller.ts'
 
@@ -50,8 +51,8 @@ it.each(KEYED)('%s does its work once when the key comes twice at a time', async
   expect(await auditedNow()).toBe(audited + (ELSEWHERE.has(id) ? 0 : 1))
 })
 
-// Within the process PostgreSQL has one connection, and what is held here holds it.
-it.skipIf(STORE === 'pglite')('says that the work is still going on', async () => {
+const waits = 'over PostgreSQL the second waits for the clinic’s lock, and gets the answer of the first'
+it('says that the work is still going on', skipWhen(STORE !== 'sqlite', waits), async () => {
   const held = Promise.withResolvers<void>()
   const vault = { ...at.core.secrets }
   at.core.secrets.set = async (name, value) => {
@@ -72,6 +73,18 @@ it('forgets a key whose request was refused', async () => {
   const body = { documentType: 'CC', documentNumber: '1', firstName: '', lastName: 'x' }
   expect((await at.api('patients.create', { body, ...key })).status).toBe(400)
   expect((await at.api('patients.create', { body: { ...body, firstName: 'x' }, ...key })).status).toBe(201)
+})
+
+it('refuses the key for the same bytes with another question beside them', async () => {
+  const call = await valid('ripsPackages.upload')
+  const key = { idempotencyKey: 'asked-otherwise' }
+  const query = { fileName: 'a.json', kind: 'without_invoice' } as const
+  const first = await raw('ripsPackages.upload', { ...call, query, ...key })
+  expect(first.status, first.text).toBe(201)
+  const other = await raw('ripsPackages.upload', { ...call, query: { ...query, fileName: 'b.json' }, ...key })
+  expectRefusal(other, 409, 'idempotency_key_reused', 'headers.idempotency-key')
+  const again = await raw('ripsPackages.upload', { ...call, query, ...key })
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
 })
 
 it('keeps keys apart by address', async () => {

@@ -116,6 +116,12 @@ it('is a file that Siigo Nube takes, with vouchers of its own types', async () =
   expect(of('Crédito')).toEqual(items.map(({ credit }) => credit))
 })
 
+it('stands in the trail when it is taken along, with how many rows', async () => {
+  await at.core.fetch(at.request(`journal/siigo?${new URLSearchParams(period)}`))
+  const { items } = (await at.api('auditEvents.list', { query: { limit: 1 } })).body
+  expect(items).toMatchObject([{ operation: 'journal.siigo', target: 'siigo (9)' }])
+})
+
 it('is no longer than a year', async () => {
   const { error } = await at.api.raw('journalLines.list', { query: { dateFrom: '2025-01-01', dateTo: '2026-12-31' } })
   expect(error).toMatchObject({ code: 'invalid_query', field: 'query.dateTo' })

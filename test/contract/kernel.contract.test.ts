@@ -77,6 +77,10 @@ describe('refusals before any effect', () => {
       },
     )
 
+    it.each(['__proto__', 'constructor', 'toString'])('takes no parameter that is called %s', async (name) => {
+      expectRefusal(await raw('patients.list', { search: `${name}=1` }), 400, 'invalid_query', `query.${name}`)
+    })
+
     it('takes no broken escape', async () => {
       const path = `/api/v1/workspaces/${at.workspaceId}/patients/%E0%A4%A`
       const headers = { authorization: `Bearer ${at.token}` }

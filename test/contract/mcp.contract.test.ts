@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -42,7 +42,7 @@ const ioOf = (more: Partial<Io> = {}): Io => ({
 
 type Message = Readonly<Record<string, unknown>>
 /** What the person answers when the assistant's program asks; undefined: it cannot ask. */
-type Person = ((message: string) => object) | undefined
+type Person = ((message: string) => object | Promise<object>) | undefined
 
 interface Assistant {
   request(method: string, params?: object): Promise<{ result?: Result; error?: { code: number; message: string } }>
@@ -61,9 +61,10 @@ async function assistant(flags: readonly string[] = [], person?: Person): Promis
   const served = radica(['mcp', ...flags], ioOf({ pipes: { input, output } }))
   const waiting = new Map<unknown, (message: Message) => void>()
   const send = (message: object) => void input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-  createInterface({ input: output }).on('line', (line) => {
+  createInterface({ input: output }).on('line', async (line) => {
     const message = JSON.parse(line)
-    if (message.method === 'elicitation/create') send({ id: message.id, result: person?.(message.params.message) })
+    if (message.method === 'elicitation/create')
+      send({ id: message.id, result: await person?.(message.params.message) })
     else waiting.get(message.id)?.(message)
   })
   let ids = 0
@@ -144,6 +145,14 @@ it('finds, reads and explains, and hides names and document numbers unless told 
   expect(textOf(await open.call('find_patients', { q: documentNumber }))).toContain(documentNumber)
 })
 
+it('does not answer another question than it was asked: what a tool does not know is refused', async () => {
+  await aPackage()
+  const it = await assistant()
+  expect((await it.call('find_packages', { state: 'rejected' })).isError).toBe(true)
+  expect(factsOf(await it.call('find_packages', { status: 'rejected' })).total).toBe(0)
+  expect((await it.call('status', { of: 'ministry' })).isError).toBe(true)
+})
+
 it('prepares a draft that a person looks at, and sends nothing', async () => {
   const it = await assistant(['--allow-drafts'])
   const made = factsOf(await it.call('create_package_draft', { kind: 'without_invoice', rips: RIPS }))
@@ -171,6 +180,31 @@ it('asks the person each time before it files, and files only after a yes', asyn
   expect([asked.length, await filed()]).toEqual([4, 1])
 })
 
+it('asks again about what somebody changed while the person was reading, and sends only what was said yes to', async () => {
+  const packageId = await aPackage()
+  const { id: healthInvoiceId, revision } = await at.created()
+  let change: () => Promise<unknown>
+  const asked: string[] = []
+  const it = await assistant(['--allow-sending'], async (message) => {
+    asked.push(/revisión \d+/.exec(message)?.[0] ?? message)
+    if (asked.length % 2 === 0) return { action: 'accept', content: { enviar: false } }
+    await change()
+    return { action: 'accept', content: { enviar: true } }
+  })
+  change = () => {
+    const body = { rips: { ...RIPS, numNota: 'RS2' } }
+    return at.api('ripsPackages.createRevision', { params: { packageId }, revision: 1, body })
+  }
+  expect(textOf(await it.call('submit_package', { packageId }))).toContain('no se envió nada')
+  change = () => {
+    const body = at.anInvoice({ observation: 'Otra' })
+    return at.api('healthInvoices.createRevision', { params: { healthInvoiceId }, revision, body })
+  }
+  expect(textOf(await it.call('emit_invoice', { healthInvoiceId }))).toContain('no se envió nada')
+  expect(asked).toEqual([1, 2, revision, revision + 1].map((n) => `revisión ${n}`))
+  expect([await filed(), await at.held()]).toEqual([0, []])
+})
+
 it('where it cannot ask, the person types a code that the assistant never saw', async () => {
   const { id: healthInvoiceId } = await at.created()
   const it = await assistant(['--allow-sending'])
@@ -182,6 +216,8 @@ it('where it cannot ask, the person types a code that the assistant never saw', 
   expect(await radica(['confirm'], ioOf({ out, isTerminal: true }))).toBe(0)
   const [, code = ''] = /código (\d{6})/.exec(shown.join('')) ?? []
   expect(textOf(first)).not.toContain(code)
+  const { companyName } = (await at.api('clients.get', { params: { clientId: at.clientId } })).body
+  expect(textOf(first)).not.toContain(companyName)
   const wrong = code === '000000' ? '111111' : '000000'
   expect((await it.call('emit_invoice', { healthInvoiceId, confirmation: wrong })).isError).toBe(true)
   expect(await at.held()).toEqual([])
@@ -205,8 +241,27 @@ it('a code is for one act, holds ten minutes, and is not to be guessed', async (
   expect(textOf(await it.call('submit_package', { packageId, confirmation: first }))).toContain('radica confirm')
   const second = await codeShown()
   await at.pass(601_000)
+  // What was to be sent, and to whom, lies there no longer than it may be confirmed.
+  expect([await codeShown(), readdirSync(join(home, 'radica', 'pending'))]).toEqual([undefined, []])
   expect(textOf(await it.call('submit_package', { packageId, confirmation: second }))).toContain('radica confirm')
   expect(await filed()).toBe(0)
+})
+
+it('whoever goes on guessing codes gets no more of them, of no act, for an hour', async () => {
+  const [packageId, other] = [await aPackage(), await aPackage()]
+  const it = await assistant(['--allow-sending'])
+  const submit = async (id: string, confirmation?: string) =>
+    textOf(await it.call('submit_package', { packageId: id, ...(confirmation && { confirmation }) }))
+  const pending = () => readdirSync(join(home, 'radica', 'pending')).length
+  for (let round = 0; round < 5; round++) {
+    await submit(packageId)
+    for (let guess = 0; guess < 2; guess++) await submit(packageId, 'no')
+  }
+  expect(await submit(packageId)).toContain('dentro de una hora')
+  expect(await submit(other)).toContain('dentro de una hora')
+  await at.pass(3_601_000)
+  expect(await submit(other)).toContain('radica confirm')
+  expect([pending() > 0, await filed()]).toEqual([true, 0])
 })
 
 it('a faulty package is told and not asked about, and what is refused is a sentence', async () => {
@@ -246,7 +301,7 @@ it('is a process that says nothing but the protocol, and ends when nobody listen
   expect(await once(child, 'close')).toEqual([0, null])
 })
 
-it('speaks the newer form of the protocol, too: the question goes along with the answer', async () => {
+it('speaks the newer form of the protocol, too: the question goes along with the answer, for ten minutes', async () => {
   const packageId = await aPackage()
   const [input, output] = [new PassThrough(), new PassThrough()]
   const served = radica(['mcp', '--allow-sending'], ioOf({ pipes: { input, output } }))
@@ -266,9 +321,12 @@ it('speaks the newer form of the protocol, too: the question goes along with the
   const first = (await asked(1, { inputResponses: accepted, requestState: 'made up' })).result
   expect(first).toMatchObject({ resultType: 'input_required', requestState: expect.any(String) })
   expect(await filed()).toBe(0)
-  const { requestState } = first
-  const second = (await asked(2, { inputResponses: accepted, requestState })).result
-  expect(factsOf(second)).toMatchObject({ status: 'accepted' })
+  await at.pass(601_000)
+  const late = (await asked(2, { inputResponses: accepted, requestState: first.requestState })).result
+  expect([late.resultType, await filed()]).toEqual(['input_required', 0])
+  const { requestState } = late
+  const last = (await asked(3, { inputResponses: accepted, requestState })).result
+  expect(factsOf(last)).toMatchObject({ status: 'accepted' })
   input.end()
   expect([await served, await filed()]).toEqual([0, 1])
 })

@@ -12,6 +12,9 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const progress = async () => (await at.api('billingProgress.get', {})).body
+/** How many invoices their list shows as waiting for a CUV. */
+const withoutCuv = async () =>
+  (await at.api('healthInvoices.list', { query: { withoutCuv: 'true', limit: 1 } })).body.total
 
 /** What is not billed, counted from the list of visits. */
 async function counted() {
@@ -87,6 +90,29 @@ it('tells what was issued this month with and without its CUV, and for how long 
   await at.scenario('dian-reject-object')
   await at.accepted()
   expect((await progress()).rejections).toMatchObject([{ code: 'FAK24', documents: 1 }])
+})
+
+it('a receipt of what a patient paid is neither income nor to be filed', async () => {
+  const before = await progress()
+  const paid = service.consulta({ conceptoRecaudo: '02' })
+  const lines = [{ patientId: at.patients[0], category: 1 as const, service: paid, unitPrice: 4_700 }]
+  const receipt = await at.accepted({ operationType: 'SS-Recaudo', clientId: null, health: null, lines })
+  expect(receipt.status).toBe('accepted')
+  const { month, unfiled } = await progress()
+  expect([month, unfiled]).toEqual([before.month, before.unfiled])
+  expect(await withoutCuv()).toBe(unfiled.invoices)
+})
+
+it('an annulled invoice waits for no CUV, in the figures and in the list', async () => {
+  const { id: invoiceId } = await at.accepted()
+  const { unfiled } = await progress()
+  expect(await withoutCuv()).toBe(unfiled.invoices)
+  const body = { invoiceId, concept: '2', kind: 'total' } as const
+  const { id: creditNoteId } = (await at.api('creditNotes.create', { body })).body
+  await at.api('creditNotes.retryEmission', { params: { creditNoteId }, idempotencyKey: 'annulment' })
+  await at.pass(5_000)
+  expect((await progress()).unfiled.invoices).toBe(unfiled.invoices - 1)
+  expect(await withoutCuv()).toBe(unfiled.invoices - 1)
 })
 
 it('projects the month from what it has and the months before, and from nothing else', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aPatient } from '../support/fixtures.ts'
+import { aPatient, aVisit } from '../support/fixtures.ts'
+import { consulta, SITE } from '../support/rips.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { peopleOf } from './access/people.ts'
 
@@ -39,6 +40,34 @@ it('tells who opened a patient, and who found one by the document', async () => 
   await vi.waitFor(async () => expect(await reads(other.id)).toEqual([event('patients.list', other.id)]))
 })
 
+it('tells who looked at how a patient is reached, and at what was consented to', async () => {
+  const { id } = await patient()
+  await ana('patientContacts.get', { params: { patientId: id } })
+  await ana('patientConsents.list', { params: { patientId: id } })
+  await soon()
+  const seen = [event('patientConsents.list', id), event('patientContacts.get', id)]
+  await vi.waitFor(async () => expect(await reads(id)).toEqual(seen))
+})
+
+it('tells who looked at what was attached to a visit, and to an invoice of the patient', async () => {
+  const visit = (await at.api('visits.create', { body: await aVisit(at.api) })).body
+  await ana('visitSupports.list', { params: { visitId: visit.id } })
+  const draft = {
+    clientId: null,
+    operationType: 'SS-SinAporte' as const,
+    period: { start: '2026-02-01', end: '2026-02-28' },
+    health: { providerCode: SITE, paymentModality: '04', coverage: '16', contractNumber: null },
+    lines: [{ patientId: visit.patientId, category: 1 as const, service: consulta(), quantity: 1, unitPrice: 1_000 }],
+    payment: { form: '2' as const, method: '47', dueDate: '2026-03-30' },
+  }
+  const { id: healthInvoiceId } = (await at.api('healthInvoices.create', { body: draft })).body
+  await ana('invoiceSupports.list', { params: { healthInvoiceId } })
+  await soon()
+  const { patientId } = visit
+  const seen = [event('invoiceSupports.list', patientId), event('visitSupports.list', patientId)]
+  await vi.waitFor(async () => expect(await reads(patientId)).toEqual(seen))
+})
+
 it('tells that pages of patients were read, and of how many', async () => {
   for (let n = 0; n < 12; n++) await patient()
   await ana('patients.list', { query: {} })
@@ -57,6 +86,19 @@ it('tells the same of the same person once in ten minutes, and again after them'
   await ana('patients.get', { params: { patientId: id } })
   await soon()
   await vi.waitFor(async () => expect(await reads(id)).toHaveLength(2))
+})
+
+it('tells of each who looks at the same patient, and of the same again though the clock was set back', async () => {
+  const { id } = await patient()
+  await ana('patients.get', { params: { patientId: id } })
+  await at.api('patients.get', { params: { patientId: id } })
+  await soon()
+  const seen = async () => (await reads(id)).map(({ actor }) => actor)
+  await vi.waitFor(async () => expect(await seen()).toEqual([at.userId, anaId]))
+  at.core.clock.setBack(3_600_000)
+  await ana('patients.get', { params: { patientId: id } })
+  await soon()
+  await vi.waitFor(async () => expect(await seen()).toEqual([anaId, at.userId, anaId]))
 })
 
 it('tells nothing of what was refused, and nothing of a patient who is not there', async () => {

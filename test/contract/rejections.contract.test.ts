@@ -29,12 +29,15 @@ interface Rejected {
   readonly captured: readonly ('admin' | 'clerk')[]
   readonly again?: readonly string[]
   readonly acceptedAfterDays?: number
+  /** By another program. */
+  readonly elsewhere?: true
 }
 const REJECTED: readonly Rejected[] = [
   { ministry: ['RVC014'], payer: 0, captured: ['admin'], acceptedAfterDays: 3 },
   { ministry: ['RVC014', 'RVC086'], payer: 0, captured: ['clerk'] },
   { ministry: ['RVC086'], payer: 1, captured: ['admin', 'clerk'], again: ['RVC086'], acceptedAfterDays: 6 },
   { ministry: ['RVC014'], payer: 1, captured: [], again: ['RVC001'] },
+  { ministry: ['RVC001'], payer: 0, captured: ['clerk'], acceptedAfterDays: 8, elsewhere: true },
 ]
 
 let at: Clinic
@@ -84,19 +87,15 @@ beforeAll(async () => {
     await at.pass(5_000)
     ids.push(id)
   }
-  for (const [n, { again, acceptedAfterDays }] of REJECTED.entries()) {
+  for (const [n, one] of REJECTED.entries()) {
+    const { again } = one
     const id = ids[n] ?? ''
     if (again) {
       at.wire.intercept = async (_, path) =>
         path.endsWith('CargarFevRips') ? { body: refusedWith(...again) } : undefined
       await refile(id)
     }
-    if (acceptedAfterDays !== undefined) {
-      at.wire.intercept = undefined
-      await at.core.clock.advance(daysFrom(acceptedAfterDays))
-      await at.signedIn()
-      await refile(id)
-    }
+    await acceptedThen(id, one)
   }
   // By the provider, and one that was taken back before it left: nobody rejected that.
   await at.scenario('dian-reject-object')
@@ -107,6 +106,30 @@ beforeAll(async () => {
   await at.api('healthInvoices.discard', { params: { healthInvoiceId: id }, revision: (await at.read(id)).revision })
 }, 60_000)
 afterAll(() => at.close())
+
+/** Another program filed it: what the ministry answered that one comes in as a file. */
+async function filedElsewhere(id: string) {
+  const result = {
+    ResultState: true,
+    ProcesoId: 3326,
+    NumFactura: (await at.read(id)).number,
+    CodigoUnicoValidacion: 'a1'.repeat(48),
+    FechaRadicacion: new Date(at.core.clock.now()).toISOString(),
+    Ambiente: 'DockerStage',
+    ResultadosValidacion: [],
+  }
+  const contentBase64 = Buffer.from(JSON.stringify(result)).toString('base64')
+  await at.api('ripsPackages.import', { body: { fileName: 'ResultadosMSPS.json', contentBase64 } })
+}
+
+/** Accepted so many days after the first, if ever. */
+async function acceptedThen(id: string, { acceptedAfterDays, elsewhere }: Rejected) {
+  if (acceptedAfterDays === undefined) return
+  at.wire.intercept = undefined
+  await at.core.clock.advance(daysFrom(acceptedAfterDays))
+  await at.signedIn()
+  await (elsewhere ? filedElsewhere(id) : refile(id))
+}
 
 /** Till so many days after the first day. */
 const daysFrom = (days: number) => Date.parse(from) + days * DAY_MS + 15 * 3_600_000 - at.core.clock.now()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src/contract/operations.ts'
+import { MAX_COMMENTS } from '../../src/contract/teamwork.ts'
 import type { Role } from '../../src/contract/workspaces.ts'
 import type { Api, Result } from '../support/api.ts'
 import { ownPassword } from '../support/fixtures.ts'
@@ -47,6 +48,14 @@ describe('a document in somebody’s hands', () => {
     expect(await listed(ana, 'me')).toEqual([])
   })
 
+  it.each(['accepted', 'discarded'])('waits for nobody once it is %s', async (status) => {
+    const id = await draft()
+    await assign(id, anaId)
+    const { invoices } = (await ana('teamwork.mine', {})).body
+    await rowsIn(at.core, 'UPDATE documents SET status = ? WHERE id = ?', status, id)
+    expect((await ana('teamwork.mine', {})).body.invoices).toBe(invoices - 1)
+  })
+
   it('is a package too', async () => {
     const body = { kind: 'without_invoice' as const, rips: { usuarios: [] } }
     const { id } = (await at.api('ripsPackages.create', { body })).body
@@ -64,6 +73,37 @@ describe('a document in somebody’s hands', () => {
     const revision = items.find((each) => each.userId === userId)?.revision ?? 0
     await at.api('members.remove', { params: { userId }, revision })
     expect((await read(id)).assignee).toBeNull()
+  })
+
+  it('is nobody’s when their role shows them none, and is not given to whoever may not sign in', async () => {
+    const [userId] = await member('+573005550108', 'Sol', 'biller')
+    const id = await draft()
+    await assign(id, userId)
+    const changed = async (body: { role: Role } | { enabled: boolean }) => {
+      const { items } = (await at.api('members.list', { query: { limit: 100, offset: 0 } })).body
+      const revision = items.find((each) => each.userId === userId)?.revision ?? 0
+      await at.api('members.update', { params: { userId }, revision, body })
+    }
+    await changed({ role: 'reception' })
+    expect((await read(id)).assignee).toBeNull()
+    await changed({ role: 'biller' })
+    await changed({ enabled: false })
+    expect(refusal(await assign(id, userId))).toEqual([404, 'not_found', 'userId'])
+  })
+
+  it('stays theirs in another clinic, when they leave one', async () => {
+    const [userId, paz] = await member('+573005550106', 'Paz', 'biller')
+    const other = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const
+    const { id: workspaceId } = (await at.api('workspaces.create', { body: other })).body
+    const params = { workspaceId }
+    await at.api('members.add', { params, body: { phone: '+573005550106', role: 'biller' } })
+    const body = { kind: 'without_invoice' as const, rips: { usuarios: [] } }
+    const { id: targetId } = (await at.api('ripsPackages.create', { params, body })).body
+    await at.api('teamwork.assign', { params: { workspaceId, targetId }, body: { userId } })
+    const { items } = (await at.api('members.list', {})).body
+    const revision = items.find((each) => each.userId === userId)?.revision ?? 0
+    await at.api('members.remove', { params: { userId }, revision })
+    expect((await paz('teamwork.mine', { params })).body).toMatchObject({ packages: 1 })
   })
 
   it('is given to whoever can see it, and by whoever can change it', async () => {
@@ -122,6 +162,14 @@ describe('comments', () => {
     expect((await read(id)).comments).toEqual([gone])
     const bodies = await rowsIn(at.core, 'SELECT body FROM idempotency_keys')
     expect(bodies.filter(([body]) => String(body).includes('Guadua'))).toEqual([])
+  })
+
+  it('are so many at a document, and no more', async () => {
+    const targetId = await draft()
+    for (let n = 0; n < MAX_COMMENTS; n++) await say(ana, targetId, `${n}`)
+    const more = await ana.raw('teamwork.comment', { params: { targetId }, body: { text: 'Una más' } })
+    expect(refusal(more)).toEqual([413, 'request_too_large', undefined])
+    await say(ana, await draft(), 'Otra')
   })
 
   it.each([' ', '', 'x'.repeat(2_001), 'a\u0000b'])('are not %j', async (text) => {

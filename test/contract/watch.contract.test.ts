@@ -15,6 +15,7 @@ import { radica } from '../../src/cli/index.ts'
 import { bundle, encounter, visitDocument } from '../support/fhir.ts'
 import { type FolderFile, pairOf, pairsOf, xmlFile } from '../support/pairs.ts'
 import { rips, usuario } from '../support/rips.ts'
+import { skipWhen } from '../support/skip.ts'
 import { zipOf } from '../support/zip.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
@@ -58,15 +59,16 @@ interface Watching {
   /** Or after so many seconds. */
   readonly seconds?: number
   readonly fetch?: Send
+  readonly token?: string
 }
 
 /** The watcher until a condition, in virtual time. */
-async function watched({ until = isEmpty, seconds = 300, fetch }: Watching = {}) {
+async function watched({ until = isEmpty, seconds = 300, fetch, token = at.token }: Watching = {}) {
   const stop = new AbortController()
   const said = { out: '', err: '' }
   let now = 0
   const exit = await radica(['--watch', folder, '--settle', '1', '--wait', '20', '--every', '1'], {
-    env: { RADICA_URL: 'http://127.0.0.1:4320', RADICA_TOKEN: at.token, RADICA_WORKSPACE: at.workspaceId },
+    env: { RADICA_URL: 'http://127.0.0.1:4320', RADICA_TOKEN: token, RADICA_WORKSPACE: at.workspaceId },
     input: (async function* () {})(),
     now: () => now,
     fetch: fetch ?? ((request) => at.core.fetch(request)),
@@ -181,6 +183,48 @@ it('the same files once more are told the same CUV; others under that number nev
   expect(await filedTimes()).toEqual({ SETP8: 1 })
 })
 
+it('the same archive under two names is filed once, and holds nothing up', async () => {
+  const archive = zipOf(Object.fromEntries(pairOf('SETP71', '').map(({ path, bytes }) => [path, bytes])))
+  writeFileSync(join(folder, 'mes.zip'), archive)
+  writeFileSync(join(folder, 'copia.zip'), archive)
+  drop(pairOf('SETP72', ''))
+  const { err } = await watched()
+  expect([err, isEmpty()]).toEqual(['', true])
+  const archives = () => names('radicados').filter((name) => name.endsWith('.zip')).length
+  expect([archives(), names('radicados')]).toEqual([2, expect.arrayContaining(['SETP72-cuv.json'])])
+  writeFileSync(join(folder, 'otra vez.zip'), archive)
+  expect((await watched()).err).toBe('')
+  expect(archives()).toBe(3)
+  expect(await filedTimes()).toEqual({ SETP71: 1, SETP72: 1 })
+})
+
+it('a file with a name of any length is filed', async () => {
+  const archive = zipOf(Object.fromEntries(pairOf('SETP73', '').map(({ path, bytes }) => [path, bytes])))
+  const name = `${'a'.repeat(220)}.zip`
+  writeFileSync(join(folder, name), archive)
+  await watched()
+  expect(names('radicados')).toContain(name)
+})
+
+it('what cannot be done about one is said once, and holds up no other', async () => {
+  drop([...pairOf('SETP74', ''), ...pairOf('SETP75', 'b/'), ...pairOf('SETP76', 'c/')])
+  const fetch: Send = async (request) => {
+    const copy = request.clone()
+    const refused = request.url.endsWith('/runs') && request.method === 'POST' && /SETP7[45]/.exec(await copy.text())
+    if (!refused) return at.core.fetch(request)
+    const error = { code: 'run_state', message: `No ahora ${refused[0]}.` }
+    return Response.json({ error, requestId: 'r' }, { status: 409 })
+  }
+  const { exit, err } = await watched({ seconds: 30, fetch })
+  const [first, second] = ['SETP74', 'SETP75'].map(
+    (number) => `${number}: No ahora ${number}. (run_state); se sigue intentando.`,
+  )
+  expect([exit, err]).toEqual([0, `${first}\n${second}\n`])
+  expect(names('radicados')).toContain('c/SETP76-cuv.json')
+  await watched()
+  expect([isEmpty(), await filedTimes()]).toEqual([true, { SETP74: 1, SETP75: 1, SETP76: 1 }])
+})
+
 it('goes on from wherever it was killed', async () => {
   drop([...pairOf('SETP10', 'a/'), ...pairOf('SETP11', 'b/')])
   for (let kill = 1; !isEmpty(); kill++) {
@@ -201,8 +245,9 @@ it('goes on from wherever it was killed', async () => {
   expect(await filedTimes()).toEqual({ SETP10: 1, SETP11: 1 })
 })
 
-it.skipIf(process.platform === 'win32')(
+it(
   'follows no link, and takes nothing that is named as being on its way',
+  skipWhen(process.platform === 'win32', 'who may make links there is another'),
   async () => {
     const outside = join(home, 'fuera')
     mkdirSync(outside)
@@ -223,6 +268,28 @@ it.skipIf(process.platform === 'win32')(
     expect(await watched()).toMatchObject({ exit: 2, err: expect.stringContaining('es un enlace') })
   },
 )
+
+it('goes on with a new token where the one of before ended in the middle', async () => {
+  drop(pairOf('SETP77', ''))
+  const body = {
+    name: 'El vigía',
+    scopes: ['read' as const, 'write' as const, 'send' as const],
+    workspaceIds: [at.workspaceId],
+    expiresAt: new Date(at.core.clock.now() + 86_400_000).toISOString(),
+  }
+  const { id: tokenId, secret } = (await at.api('accessTokens.create', { body })).body
+  const fetch: Send = async (request) => {
+    const answer = await at.core.fetch(request)
+    const [, runId] = /runs\/(\w+)\/start$/.exec(request.url) ?? []
+    if (!runId) return answer
+    await at.api('runs.pause', { params: { runId } })
+    await at.api('accessTokens.revoke', { params: { tokenId } })
+    return answer
+  }
+  expect((await watched({ token: secret, fetch })).exit).toBe(2)
+  const { exit, err } = await watched({ seconds: 120 })
+  expect([exit, err, isEmpty(), await filedTimes()]).toEqual([0, '', true, { SETP77: 1 }])
+})
 
 it('one watcher a folder, and a folder that is not there is a sentence', async () => {
   const [first, second] = await Promise.all([watched({ seconds: 5, until: () => false }), watched({ seconds: 5 })])

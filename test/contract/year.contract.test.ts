@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, QueryInput } from '../../src/contract/operations.ts'
-import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { clinic, patientOf, SITES } from '../../src/host/sample/clinic.ts'
 import { type YearInvoice, type YearVisit, yearFrom } from '../../src/host/sample/year.ts'
 import { type Api, apiOn } from '../support/api.ts'
 import { virtualClock } from '../support/clock.ts'
-import { MIGRATIONS_DIR, type TestCore, testCore } from '../support/core.ts'
+import { type TestCore, testCore } from '../support/core.ts'
 import { aSetup } from '../support/fixtures.ts'
+import { openStore } from '../support/open-store.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { TODAY } from '../support/today.ts'
 import { fillYear, registerParties } from '../support/year/clinic.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
   await core.stop()
   const { dataDir, storeKey, secrets } = core
-  const store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: storeKey })
+  const store = await openStore({ dataDir, storeKey })
   await fillYear(store, made.id, payers, YEAR)
   await store.close()
   core = await testCore({ clock, dataDir, storeKey, secrets })

@@ -54,7 +54,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
   },
   patient_contacts: {
     whose: 'patients',
-    what: 'Telephone, e-mail, usual payer and policy.',
+    what: 'Telephone, e-mail, usual payer and policy; an invoice to the patient carries the first two.',
     kept: WITH_PATIENT,
     personal: ['patient_id', 'phone', 'email', 'client_id', 'coverage', 'policy_number'],
     other: ['revision', 'updated_at'],
@@ -269,7 +269,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     kept: 'with the run',
     personal: [
       ...['visit_ids', 'client_id', 'client_name', 'contract_id', 'patient_name', 'coverage'],
-      ...['finding', 'problem'],
+      ...['finding', 'problem', 'patient_id'],
     ],
     other: [
       ...['run_key', 'position', 'state', 'patients', 'services', 'from_day', 'to_day', 'gross', 'payable'],

@@ -45,7 +45,7 @@ test('an authorization: written down at the patient, offered at capture, counted
 
   await test.step('offered for the service, and taken with one click', async () => {
     await page.goto(`${host.url}/c/${clinic.workspaceId}/atenciones/nueva`)
-    await find(page, 'Nombre, documento o código', 'rojas', /Ana María Rojas Díaz/)
+    await find(page, 'Nombre, apellido o documento', 'rojas', /Ana María Rojas Díaz/)
     await find(page, 'Servicio guardado: nombre o código', 'terapia', /Terapia física/)
     await button(page, /^Usar AUT-77/).click()
     await expect(field(page, 'Autorización')).toHaveValue('AUT-77')

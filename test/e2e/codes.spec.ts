@@ -32,7 +32,7 @@ test('a code field keeps what was typed, says that nothing was chosen, and holds
   const visits = async () =>
     (await clinic.call('visits.list', { params: { workspaceId: clinic.workspaceId }, query: {} })).body.items
   await signIn(page, host, `/c/${clinic.workspaceId}/atenciones/nueva`)
-  await pick(page, 'Nombre, documento o código', 'rojas', /Ana María/)
+  await pick(page, 'Nombre, apellido o documento', 'rojas', /Ana María/)
   await pick(page, 'Servicio guardado: nombre o código', 'control', /Consulta de control/)
   const diagnosis = field(page, 'Diagnóstico principal')
   const coverage = field(page, 'Cobertura')
@@ -76,7 +76,7 @@ test('a code field keeps what was typed, says that nothing was chosen, and holds
 test('words in a search for a record are not lost either', async ({ page, host, clinic }) => {
   await sampleData(clinic)
   await signIn(page, host, `/c/${clinic.workspaceId}/atenciones/nueva`)
-  const patient = field(page, 'Nombre, documento o código')
+  const patient = field(page, 'Nombre, apellido o documento')
   await patient.fill('rojas')
   await field(page, 'Póliza').click()
   await expect(patient).toHaveValue('rojas')

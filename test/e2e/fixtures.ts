@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  expect as baseExpect,
+  type ExpectMatcherState,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 import { type Client, createClient } from '../../src/contract/client.ts'
 import type { PatientInput } from '../../src/contract/patients.ts'
@@ -9,7 +16,17 @@ import { MANUAL } from '../../src/renderer/base/i18n/es-CO/manual-pages/index.ts
 import { type Host, remove, startHost } from './host.ts'
 import { write } from './keys.ts'
 
-export { expect }
+interface Waiting {
+  readonly timeout?: number
+}
+
+/** Playwright describes the whole page at every try that does not hold yet; who only waits need not. */
+export const expect = baseExpect.extend({
+  async toBeVisible(this: ExpectMatcherState, locator: Locator, { timeout = this.timeout }: Waiting = {}) {
+    await locator.waitFor({ state: this.isNot ? 'hidden' : 'visible', timeout })
+    return { pass: !this.isNot, message: () => '' }
+  },
+})
 
 export const ADMIN = { phone: '3001234567', password: 'una frase larga y propia' }
 export const PROVIDER_CODE = '110010000101'

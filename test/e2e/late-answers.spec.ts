@@ -76,3 +76,25 @@ test('all rows of a list are selected that was not read yet when they were asked
   read.letGo()
   await expect(page.getByText('1 seleccionada')).toBeVisible()
 })
+
+test('Enter in the palette is for what was typed, not for what an earlier word found', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  const { call, workspaceId } = clinic
+  const params = { workspaceId }
+  const ana = (await call('patients.create', { params, body: ANA })).body
+  const zoe = { ...ANA, firstName: 'Zoraida', documentNumber: '1000000091' }
+  const other = (await call('patients.create', { params, body: zoe })).body
+  await signIn(page, host, `/c/${workspaceId}`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(ana.documentNumber)
+  await expect(page.getByRole('option', { name: new RegExp(ana.documentNumber) })).toBeVisible()
+  const read = await holdNext(page, 'GET', /\/patients\?.*zoraida/i)
+  await page.getByPlaceholder('Paciente, factura, paquete, pantalla o acción').fill('Zoraida')
+  await page.keyboard.press('Enter')
+  await Promise.race([read.asked, page.waitForURL(/ver=/)])
+  read.letGo()
+  await expect(page).toHaveURL(new RegExp(`ver=${other.id}`))
+})

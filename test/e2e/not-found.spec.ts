@@ -12,7 +12,7 @@ test('who is not found is made from what was typed, with the few fields that dif
   await call('patients.create', { params, body: { ...ANA, documentNumber: '1000000004' } })
   await withoutMouse(page)
   await signIn(page, host, `/c/${workspaceId}/atenciones/nueva`)
-  const search = page.getByRole('combobox', { name: 'Nombre, documento o código' })
+  const search = page.getByRole('combobox', { name: 'Nombre, apellido o documento' })
   const first = page.locator('[role=option][data-combobox-selected]')
   for (const typed of ['1.000.000.004', 'CC 1000000004']) {
     await search.fill(typed)
@@ -20,7 +20,7 @@ test('who is not found is made from what was typed, with the few fields that dif
   }
 
   await search.fill('')
-  await find(page, 'Nombre, documento o código', 'valentina castro', /Crear «valentina castro»/)
+  await find(page, 'Nombre, apellido o documento', 'valentina castro', /Crear «valentina castro»/)
   const panel = page.getByRole('dialog', { name: 'Nuevo paciente' })
   await expect(panel.getByRole('textbox', { name: 'Primer nombre' })).toHaveValue('Valentina')
   await expect(panel.getByRole('textbox', { name: 'Primer apellido' })).toHaveValue('Castro')

@@ -5,7 +5,7 @@ test('a panel over a form has the keys to itself', async ({ page, host, clinic }
   const { call, workspaceId } = clinic
   await call('patients.create', { params: { workspaceId }, body: ANA })
   await signIn(page, host, `/c/${workspaceId}/atenciones/nueva`)
-  const patient = page.getByRole('combobox', { name: 'Nombre, documento o código', exact: true })
+  const patient = page.getByRole('combobox', { name: 'Nombre, apellido o documento', exact: true })
   await patient.pressSequentially('rojas')
   await page.getByRole('option', { name: /Ana María/ }).click()
 

@@ -93,7 +93,7 @@ test("from nothing to the first CUV in one's own clinic", async ({ page, host })
   const chosen = page.locator('[role=option][data-combobox-selected]').filter({ visible: true })
   const person = page.getByRole('dialog')
   await test.step('a visit, with all that does not exist yet made on its way', async () => {
-    await focus('Nombre, documento o código')
+    await focus('Nombre, apellido o documento')
     hands.screen('atención')
     await type('1000000001 ana rojas')
     await expect(chosen).toHaveText(/Crear «1000000001 ana rojas»/)

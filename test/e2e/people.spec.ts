@@ -83,6 +83,39 @@ test('a window that nobody touches locks, shows nothing, and gives back the scre
   await expect(page.getByRole('textbox', { name: 'Segundo nombre' })).toHaveValue('Paz')
 })
 
+test('neither the title of a locked window nor what is printed of it names a patient', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  const { call, workspaceId } = clinic
+  const { id: patientId } = (await call('patients.create', { params: { workspaceId }, body: ANA })).body
+  const body = { patientId, date: '2026-11-20', services: [] }
+  const visit = (await call('visits.create', { params: { workspaceId }, body })).body
+  await page.clock.install()
+  await signIn(page, host, `/c/${workspaceId}/atenciones/${visit.id}`)
+  await expect(page).toHaveTitle(new RegExp(ANA.lastName))
+  await page.clock.runFor(16 * 60_000)
+  await expect(page.getByRole('dialog', { name: 'Ventana bloqueada' })).toBeVisible()
+  await expect(page).toHaveTitle('Ventana bloqueada · Radica')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(new RegExp(ANA.lastName))
+})
+
+test('a window that was left at the manual locks, too', async ({ page, host, clinic }) => {
+  const { workspaceId } = clinic
+  await page.clock.install()
+  await signIn(page, host, `/c/${workspaceId}/pacientes`)
+  await goWithin(page, '/manual')
+  await page.clock.runFor(16 * 60_000)
+  await goWithin(page, `/c/${workspaceId}/pacientes`).catch(() => undefined)
+  await expect(page.getByRole('dialog', { name: 'Ventana bloqueada' })).toBeVisible()
+})
+
 test('a second factor is turned on with a code of the phone, and asked for at the next sign-in', async ({
   page,
   host,

@@ -80,7 +80,19 @@ test('a price list comes in from a file, and a visit says that its price comes f
     await price.scrollIntoViewIfNeeded()
     await expectGoodInThemes(page, 'a visit priced by its contract')
     await picture(page, 'atencion-con-tarifa')
-    await price.fill('40.000')
+    await price.fill('')
+    await price.pressSequentially('1.234.500,5')
+    await expect(price).toHaveValue('1.234.500,5')
+    // From a spreadsheet in English.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('1,234.50'))
+    await price.selectText()
+    await page.keyboard.press('Control+v')
+    await expect(price).toHaveValue(/^1\.234,50?$/)
+    await price.fill('')
+    // As people here write it; nobody means forty pesos.
+    await price.pressSequentially('40.000')
+    await expect(price).toHaveValue('40.000')
     await expect(page.getByText(/versión desde/)).toBeHidden()
     await page.keyboard.press('Control+s')
     await expect

@@ -221,9 +221,12 @@ test('the palette finds a patient and goes there', async ({ page, host, clinic }
   await expect(page.getByRole('dialog', { name: 'Ana María Rojas Díaz' })).toBeVisible()
 })
 
-test("a token's secret is shown once", async ({ page, host, clinic }) => {
+test('a token only reads, is shown once and ends with the password', async ({ page, host, clinic }) => {
   await signIn(page, host, `/c/${clinic.workspaceId}/ajustes/tokens`)
   await page.getByRole('button', { name: 'Crear token' }).first().click()
+  const chosen = page.getByRole('dialog').getByRole('checkbox', { checked: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(chosen).toHaveAccessibleName('Consultar')
   await page.getByRole('textbox', { name: 'Para qué programa' }).fill('Laboratorio')
   await page.getByRole('dialog').getByRole('button', { name: 'Crear token' }).click()
   const secret = await page.getByRole('dialog').locator('output').innerText()
@@ -231,4 +234,6 @@ test("a token's secret is shown once", async ({ page, host, clinic }) => {
   await page.getByRole('button', { name: 'Ya lo copié' }).click()
   await expect(page.getByText('Laboratorio')).toBeVisible()
   expect(await page.content()).not.toContain(secret)
+  await goWithin(page, `/c/${clinic.workspaceId}/ajustes/cuenta`)
+  await expect(page.getByRole('checkbox', { name: 'Revocar también mis tokens de acceso' })).toBeChecked()
 })

@@ -133,7 +133,7 @@ test('a control visit of a known patient takes at most a dozen keys', async ({ p
     keys += pressed.length
   }
   await strike('n')
-  await expect(page.getByRole('combobox', { name: 'Nombre, documento o código' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Nombre, apellido o documento' })).toBeFocused()
   await strike('r', 'o', 'j')
   await expect(page.locator('[role=option][data-combobox-selected]')).toHaveText(/Ana María Rojas Díaz/)
   await strike('Enter')

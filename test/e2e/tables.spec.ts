@@ -203,3 +203,20 @@ test('patients are sorted by the alphabet, and archived by selection', async ({ 
   await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await expect.poll(names).toEqual(all)
 })
+
+test('the search box says what the list was asked, also when the screen is begun anew', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  const { call, workspaceId } = clinic
+  await call('patients.create', { params: { workspaceId }, body: ANA })
+  await signIn(page, host, `/c/${workspaceId}/pacientes`)
+  const box = page.getByRole('searchbox')
+  await box.fill('nadie')
+  await expect(page).toHaveURL(/q=nadie/)
+  await page.getByRole('link', { name: 'Pacientes' }).click()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(page.getByRole('button', { name: new RegExp(ANA.lastName) })).toBeVisible()
+  await expect(box).toHaveValue('')
+})

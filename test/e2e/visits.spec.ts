@@ -53,8 +53,8 @@ test('by keyboard alone: a visit, kept through a crash, then invoiced', async ({
 
   await test.step('patient, and who paid last time', async () => {
     await page.keyboard.press('n')
-    await expect(combo(page, 'Nombre, documento o código')).toBeFocused()
-    await find(page, 'Nombre, documento o código', 'rojas', /Ana María Rojas Díaz/)
+    await expect(combo(page, 'Nombre, apellido o documento')).toBeFocused()
+    await find(page, 'Nombre, apellido o documento', 'rojas', /Ana María Rojas Díaz/)
     await expect(page.getByText('Yarumo EPS', { exact: true })).toBeVisible()
     await expect(combo(page, 'Cobertura')).toHaveValue(/^16/)
     await expect(page.getByText(/Última atención: 01\/10\/2026, 1 servicio/)).toBeVisible()
@@ -132,7 +132,7 @@ test('an Enter quicker than the answer chooses who was meant, or nobody', async 
     await call('patients.create', { params: { workspaceId }, body: { ...ANA, ...changes } })
   }
   await signIn(page, host, `/c/${workspaceId}/atenciones/nueva`)
-  const patient = combo(page, 'Nombre, documento o código')
+  const patient = combo(page, 'Nombre, apellido o documento')
   const chosen = page.getByRole('region', { name: 'Paciente' })
   await patient.press('ArrowDown')
   await expect(page.getByRole('option')).toHaveCount(3)

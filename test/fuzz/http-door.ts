@@ -27,6 +27,7 @@ const WORLD_REQUESTS = 4_000
 const CHECKED_REFUSALS = 1 / 50
 /** So often it is asked whether the sessions are still open: each request lets some virtual time pass. */
 const ASKED_EVERY = 100
+const LONGEST_BLOCK_MS = 15 * 60_000
 
 interface World {
   readonly at: Clinic
@@ -99,10 +100,14 @@ async function callersOf(at: Clinic, members: World['members'], lasting: World['
   return { others, tokens: [...Array.from({ length: 2 * others.length }, () => at.token), ...others] }
 }
 
-/** Sessions end with the virtual day: everybody signs in again, or all that follows would be refused at the door. */
+/**
+ * Sessions end with the virtual day: everybody signs in again, or all that follows would be refused at the door. Guesses
+ * at the administrator's present password close it for a while.
+ */
 async function signInAgain(world: World): Promise<void> {
   const { at, members, lasting } = world
   if ((await at.api.raw('account.get', {})).status !== 401) return
+  await at.pass(LONGEST_BLOCK_MS)
   await at.signedIn()
   world.callers = await callersOf(at, members, lasting)
 }

@@ -41,8 +41,19 @@ const QUIET: Log = { info: () => undefined, warn: () => undefined, error: () => 
 export async function openHubNode(shared: Shared, works: boolean): Promise<Core> {
   const clock = fastClock(shared.since)
   const keys = { key: KEY, before: undefined }
-  const { catalog, secrets } = await openGround({ database: shared.url, keys, isTrial: false, warn: () => undefined })
-  const nodes = await openNodes(shared.url, { works, log: QUIET })
+  const { catalog, secrets } = await openGround({
+    database: shared.url,
+    keys,
+    isTrial: false,
+    limits: LIMITS,
+    warn: () => undefined,
+  })
+  const nodes = await openNodes(shared.url, {
+    works,
+    admit: async () => undefined,
+    onRefused: () => undefined,
+    log: QUIET,
+  })
   const { send } = createHttpTransport()
   const core = await createCore({
     dataDir: shared.dataDir,

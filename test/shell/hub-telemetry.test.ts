@@ -5,7 +5,7 @@ import { OPERATION_IDS } from '../../src/contract/operations.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { said, startCollector } from '../support/collector.ts'
-import { isEmbedded, PLATFORM } from '../support/embedded.ts'
+import { ofEmbedded, PLATFORM } from '../support/embedded.ts'
 import { aPatient } from '../support/fixtures.ts'
 import { ofPlainOwner } from '../support/postgres.ts'
 import { built, ensureBuilt, killAll, newFolder, ready, until } from '../support/process.ts'
@@ -58,7 +58,7 @@ async function askAbout(url: string, token: string, workspaceId: string): Promis
   return answers.map(({ status }) => status)
 }
 
-describe.skipIf(!isEmbedded)(`what a hub tells of itself, with the PostgreSQL of ${PLATFORM}`, () => {
+describe(`what a hub tells of itself, with the PostgreSQL of ${PLATFORM}`, ofEmbedded, () => {
   it('is how it works, and nothing of anybody', { timeout: START_MS }, async () => {
     const collector = await startCollector()
     const database = await ofPlainOwner(

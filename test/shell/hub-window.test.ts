@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { isEmbedded } from '../support/embedded.ts'
+import { ofEmbedded } from '../support/embedded.ts'
 import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, killAll, newFolder, ready } from '../support/process.ts'
 import { killShells, openShell, type Shell } from './shell.ts'
@@ -32,7 +32,7 @@ async function reopened({ app }: Shell, act: () => Promise<void>): Promise<strin
   return said
 }
 
-describe.skipIf(!isEmbedded)('a desktop that shows a hub', { timeout: START_MS }, () => {
+describe('a desktop that shows a hub', { timeout: START_MS, ...ofEmbedded }, () => {
   it('is connected at its first run by address and pin, remembers it, and goes back to its own data', async () => {
     const [dataDir, hubDir] = [newFolder(), newFolder()]
     const setup = join(newFolder(), 'setup.json')

@@ -9,7 +9,7 @@ import { ofEverybody } from '../../src/hub/postgres/everybodys.ts'
 import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
-import { isEmbedded, PLATFORM } from '../support/embedded.ts'
+import { ofEmbedded, PLATFORM } from '../support/embedded.ts'
 import { aPatient, aSetup } from '../support/fixtures.ts'
 import { ofPlainOwner } from '../support/postgres.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
@@ -51,7 +51,7 @@ function seen(url: string, options: RequestOptions): Promise<{ status: number | 
 beforeAll(ensureBuilt, START_MS)
 afterEach(killAll)
 
-describe.skipIf(!isEmbedded)(`npm run hub, with the PostgreSQL of ${PLATFORM}`, { timeout: START_MS }, () => {
+describe(`npm run hub, with the PostgreSQL of ${PLATFORM}`, { timeout: START_MS, ...ofEmbedded }, () => {
   it('starts a database alone, keeps it over a restart, and ends it with itself', async () => {
     const flags = ['--role', 'database', '--data', newFolder()]
     const first = hub(flags)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aSetup } from '../support/fixtures.ts'
 import { ensureBuilt, newFolder, until } from '../support/process.ts'
+import { skipWhen } from '../support/skip.ts'
 import { appImage, type Feed, feedOf, INSTALLED, installed } from './installed.ts'
 import { killShells } from './shell.ts'
 
@@ -39,7 +40,10 @@ async function openSettings({ page }: Awaited<ReturnType<typeof installed>>): Pr
   )
 }
 
-describe.runIf(onAppImage)('the updater of an installed program', { timeout: TEST_MS }, () => {
+describe('the updater of an installed program', {
+  timeout: TEST_MS,
+  ...skipWhen(!onAppImage, 'the test installs an AppImage'),
+}, () => {
   it('tells a newer version, downloads it, and swaps it in whole when a person says so', async () => {
     const mark = join(newFolder(), 'new-started')
     const next = appImage(mark, 300_000)

@@ -61,7 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['() => called(portOf(due), dispatch, effect)', '() => early ?? called(portOf(due), dispatch, effect)'],
   ),
   mutant('what is not sent while asking counts as absent', 'packages/port.ts', [
-    "? { kind: 'inconclusive', code: result.code, cause: result.cause }",
+    "? { ...result, kind: 'inconclusive' }",
     "? { kind: 'absent' }",
   ]),
   mutant('a retry has other bytes', 'dispatch/asking.ts', [

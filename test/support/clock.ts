@@ -1,4 +1,5 @@
 import type { Clock } from '../../src/core/core.ts'
+import { isStoreBusy } from './busy.ts'
 
 export interface VirtualClock extends Clock {
   /** Lets time pass: timers that fall due call back in order, each at its own moment, with promises settled between. */
@@ -61,11 +62,14 @@ export function virtualClock(start = START): VirtualClock {
  */
 export async function passTime(clock: VirtualClock, ms: number, moves: () => boolean, atLeastMs = 1): Promise<void> {
   const until = clock.now() + ms
+  const isMoving = () => moves() || isStoreBusy()
+  // What was begun and not waited for comes to where it needs time.
+  await untilStill(isMoving)
   while (clock.now() < until) {
     const now = clock.now()
     const next = Math.max(clock.nextDue() ?? until, now + atLeastMs)
     await clock.advance(Math.min(next, until) - now)
-    await untilStill(moves)
+    await untilStill(isMoving)
   }
 }
 

@@ -120,7 +120,7 @@ export async function openWorld() {
     send: (dispatch, bytes) => call('send', dispatch, bytes),
     reconcile: (dispatch, bytes) => call('reconcile', dispatch, bytes),
     async follow(_stores, { targetId }) {
-      return { resource: 'rips-packages', id: targetId, revision: 1 }
+      return [{ resource: 'rips-packages', id: targetId, revision: 1 } as const]
     },
   }
 

@@ -1,3 +1,4 @@
+import { LOCKS } from '../../src/hub/postgres/locks.ts'
 import type { Pool } from '../../src/hub/postgres/wire.ts'
 
 /** Nobody clears away there what was deleted. */
@@ -14,15 +15,17 @@ interface Marked {
   readonly also?: readonly string[]
 }
 
-/** Marks what tables have; what it gives puts it back. For a pool of one connection. */
+/** Marks what tables have; what it gives puts it back, when nobody writes any more. */
 export async function marked(pool: Pool, { emptied, madeNew, also = [] }: Marked): Promise<() => Promise<void>> {
   const script = (statements: readonly string[]) => pool.with((wire) => wire.script(statements.join(';\n')))
   const asOwner = (statements: readonly string[]) => ['BEGIN', ...AS_OWNER, ...statements, 'COMMIT']
   const tables = [...emptied, ...madeNew]
-  await script(asOwner(madeNew.map((name) => `CREATE TEMP TABLE first_${name} AS SELECT * FROM ${name}`)))
+  const copies = madeNew.map((name) => `CREATE TABLE first.${name} AS SELECT * FROM ${name}`)
+  await script(asOwner(['CREATE SCHEMA first', ...copies]))
   const back = asOwner([
+    `SELECT pg_advisory_xact_lock(${LOCKS.everywhere})`,
     ...tables.map((name) => `DELETE FROM ${name}`),
-    ...madeNew.map((name) => `INSERT INTO ${name} SELECT * FROM first_${name}`),
+    ...madeNew.map((name) => `INSERT INTO ${name} SELECT * FROM first.${name}`),
     ...also,
   ])
   let times = 0
@@ -32,7 +35,7 @@ export async function marked(pool: Pool, { emptied, madeNew, also = [] }: Marked
   }
 }
 
-/** What puts new tables back as they are now: a tenth of what it takes to open new ones. For a pool of one connection. */
+/** What puts new tables back as they are now: a tenth of what it takes to open new ones. */
 export async function freshTables(pool: Pool): Promise<() => Promise<void>> {
   const ask = (text: string) => pool.with(async (wire) => (await wire.query(text)).rows)
   const tables = (await ask("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'"))

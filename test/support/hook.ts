@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest'
 
 const nothing = () => undefined
 
-/** As much of a window as React asks for to run a hook that draws nothing. */
+/** As much of a window as React, and the timers of a hook, ask for to run one that draws nothing. */
 function emptyPlace(): Element {
   const listening = { addEventListener: nothing, removeEventListener: nothing }
-  const view = { ...listening, HTMLIFrameElement: class {} }
+  const view = { ...listening, setTimeout, clearTimeout, HTMLIFrameElement: class {} }
   const ownerDocument = { ...listening, nodeType: 9, defaultView: view, activeElement: null }
   const before = Object.getOwnPropertyDescriptor(globalThis, 'window')
   Object.assign(globalThis, { window: view, IS_REACT_ACT_ENVIRONMENT: true })

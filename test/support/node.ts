@@ -4,6 +4,7 @@ import { ALONE } from '../../src/core/kernel/nodes.ts'
 import { kept, postgresStore } from '../../src/hub/postgres/core-store.ts'
 import { dialectOn } from '../../src/hub/postgres/dialect.ts'
 import type { Answer } from '../../src/hub/postgres/wire.ts'
+import { watched } from './busy.ts'
 import { freshTables } from './fresh-tables.ts'
 import { emptyPostgres } from './postgres.ts'
 
@@ -31,7 +32,13 @@ export async function testNode(dataDir: string): Promise<NodeDependencies> {
   databases.set(dataDir, database)
   const { catalog, pool } = await database
   // The database outlives its core.
-  return { openStore: postgresStore(kept(pool), catalog), nodes: ALONE, works: true, filesDir: dataDir }
+  return {
+    openStore: postgresStore(kept(watched(pool)), catalog),
+    nodes: ALONE,
+    works: true,
+    isAlone: true,
+    filesDir: dataDir,
+  }
 }
 
 /** What a statement in SQLite's words gives there, past the core; as whoever owns the tables. */

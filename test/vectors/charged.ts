@@ -98,7 +98,7 @@ export const MEDICINE_VECTORS: readonly Vector[] = [
     'RVC064',
     at('medicamentos', 'codTecnologiaSalud'),
     ['cannabis', magistral({ codTecnologiaSalud: '02887' })],
-    ['otro código', magistral({ codTecnologiaSalud: '10042-1' })],
+    ['otro código', magistral({ codTecnologiaSalud: '10042-1', nomTecnologiaSalud: 'Aceite de cannabidiol' })],
   ),
   vector(
     'RVC065',

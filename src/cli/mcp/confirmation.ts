@@ -15,6 +15,11 @@ import { type Result, said } from './tool.ts'
 
 const VALID_MS = 600_000
 const MAX_GUESSES = 3
+/** Of all acts together in an hour: a person mistypes a few times, a program that guesses does not stop. */
+const MAX_WRONG = 9
+const WRONG_MS = 3_600_000
+const TOO_MANY =
+  'Se escribieron demasiados códigos equivocados: no se envió nada. Se puede pedir otro dentro de una hora.'
 const Answer = z.object({ enviar: z.boolean().describe('Marque para enviar. Esto no se puede deshacer.') })
 
 /** What a person is to confirm. `act` names the tool, the document and its revision: another revision is another act. */
@@ -40,6 +45,8 @@ export class Confirmations {
   readonly #now: () => number
   readonly #asked = new Map<string, Act & { expiresAt: number }>()
   readonly #waiting = new Map<string, Waiting>()
+  /** When wrong codes came. */
+  #wrong: number[] = []
 
   constructor(folder: string, now: () => number) {
     this.#folder = folder
@@ -72,13 +79,17 @@ export class Confirmations {
 
   async #byCode({ act, what }: Act, code: string | undefined): Promise<Result | undefined> {
     const waiting = this.#waiting.get(act)
+    this.#wrong = this.#wrong.filter((at) => at > this.#now() - WRONG_MS)
+    if (this.#wrong.length >= MAX_WRONG) return said(TOO_MANY, true)
     if (code === undefined || !waiting || waiting.expiresAt < this.#now()) return this.#giveCode({ act, what })
     const isRight = waiting.code === code
     if (isRight || ++waiting.guesses === MAX_GUESSES) {
       this.#waiting.delete(act)
       await rm(waiting.file, { force: true })
     }
-    return isRight ? undefined : said('Ese no es el código: no se envió nada. Pídaselo a la persona.', true)
+    if (isRight) return undefined
+    this.#wrong.push(this.#now())
+    return said('Ese no es el código: no se envió nada. Pídaselo a la persona.', true)
   }
 
   async #giveCode({ act, what }: Act): Promise<Result> {

@@ -8,7 +8,7 @@ const createDraft = tool({
   kind: 'draft',
   title: 'Preparar un paquete',
   description: 'Crea un paquete RIPS en borrador y lo juzga. No lo envía: una persona lo revisa en Radica.',
-  input: z.object({
+  input: z.strictObject({
     kind: PackageKind,
     name: z.string().min(1).max(200).optional(),
     rips: z.record(z.string(), z.unknown()).describe('El RIPS, con los nombres del ministerio'),

@@ -64,7 +64,7 @@ const status = tool({
   kind: 'read',
   title: 'Estado',
   description: 'Cómo está Radica: qué espera, qué es incierto, y si responden el ministerio y el proveedor.',
-  input: z.object({}),
+  input: z.strictObject({}),
   async run({ radica }) {
     const [outbox, health] = await Promise.all([radica.call('dispatches.status', {}), radica.call('health.check', {})])
     return told({ outbox: outbox.body, connectivity: health.body.connectivity })
@@ -76,7 +76,7 @@ const findPatients = tool({
   kind: 'read',
   title: 'Buscar pacientes',
   description: 'Busca pacientes por documento o nombre. Los documentos y nombres vienen ocultos en parte.',
-  input: z.object({ q, limit }),
+  input: z.strictObject({ q, limit }),
   async run({ radica, mask }, { q: wanted, limit: most }) {
     const { body } = await radica.call('patients.list', {
       query: { limit: most, offset: 0, ...(wanted && { q: wanted }) },
@@ -96,7 +96,7 @@ const findPackages = tool({
   kind: 'read',
   title: 'Buscar paquetes',
   description: 'Busca paquetes RIPS por número, estado o clase, los más nuevos primero.',
-  input: z.object({ q, limit, status: PackageStatus.optional(), kind: PackageKind.optional() }),
+  input: z.strictObject({ q, limit, status: PackageStatus.optional(), kind: PackageKind.optional() }),
   async run({ radica }, { limit: most, ...filters }) {
     const { body } = await radica.call('ripsPackages.list', { query: { limit: most, offset: 0, ...present(filters) } })
     const items = body.items.map(({ name, ...rest }) => rest)
@@ -115,7 +115,7 @@ const findDocuments = tool({
   kind: 'read',
   title: 'Buscar facturas y notas',
   description: 'Busca facturas, notas crédito o notas débito por número, pagador o estado.',
-  input: z.object({
+  input: z.strictObject({
     kind: z.enum(['invoice', 'creditNote', 'debitNote']).default('invoice'),
     q,
     limit,
@@ -150,7 +150,7 @@ const readPackage = tool({
   title: 'Leer un paquete',
   description:
     'Un paquete con su estado, sus hallazgos y lo que dijo el ministerio. Sin los registros de las personas.',
-  input: z.object({ packageId }),
+  input: z.strictObject({ packageId }),
   async run({ radica, mask, shows }, params) {
     return told(packageFacts((await radica.call('ripsPackages.get', { params })).body, mask, shows))
   },
@@ -161,7 +161,7 @@ const validatePackage = tool({
   kind: 'judge',
   title: 'Validar un paquete',
   description: 'Juzga un paquete con las reglas vigentes, sin enviarlo a nadie.',
-  input: z.object({ packageId }),
+  input: z.strictObject({ packageId }),
   async run({ radica, mask }, params) {
     const { valid, counts, issues } = (await radica.call('ripsPackages.validate', { params })).body
     return told({
@@ -180,7 +180,7 @@ const explain = tool({
   kind: 'read',
   title: 'Explicar un código',
   description: 'Qué significa un código del ministerio (RVC013) o de Radica (package_validation_failed), y qué hacer.',
-  input: z.object({ code: z.string().min(1).max(80) }),
+  input: z.strictObject({ code: z.string().min(1).max(80) }),
   async run(_world, { code }) {
     const rule = own(RULES, code.trim().toUpperCase())
     const reference = own(ERROR_REFERENCE, code.trim())

@@ -17,7 +17,7 @@ const submitPackage = (confirm: Confirm) =>
     kind: 'send',
     title: 'Radicar un paquete',
     description: 'Radica un paquete ante el ministerio. Una persona lo confirma cada vez. No se puede deshacer.',
-    input: z.object({ packageId: z.string().min(1).max(40), confirmation }),
+    input: z.strictObject({ packageId: z.string().min(1).max(40), confirmation }),
     async run({ radica, mask, shows }, { packageId, confirmation: code }, context) {
       const params = { packageId }
       const { signal } = context.mcpReq
@@ -44,7 +44,7 @@ const emitInvoice = (confirm: Confirm) =>
     title: 'Emitir y radicar una factura',
     description:
       'Emite una factura ante la DIAN y radica su RIPS. Una persona lo confirma cada vez. No se puede deshacer.',
-    input: z.object({ healthInvoiceId: z.string().min(1).max(40), confirmation }),
+    input: z.strictObject({ healthInvoiceId: z.string().min(1).max(40), confirmation }),
     async run({ radica, mask }, { healthInvoiceId, confirmation: code }, context) {
       const params = { healthInvoiceId }
       const read = async () => (await radica.call('healthInvoices.get', { params })).body

@@ -1,3 +1,4 @@
+import { told } from '../../core/messages/untold.ts'
 import type { PackageVerdict } from '../validate/packages.ts'
 import { junit } from './junit.ts'
 import { sarif } from './sarif.ts'
@@ -14,7 +15,8 @@ export const FORMATS = {
   text: plain,
   json: (verdicts) => {
     const invalid = verdicts.filter(({ valid }) => !valid).length
-    return `${JSON.stringify({ packages: verdicts.length, invalid, results: verdicts }, null, 2)}\n`
+    const results = verdicts.map((verdict) => ({ ...verdict, issues: verdict.issues.map((issue) => told(issue)) }))
+    return `${JSON.stringify({ packages: verdicts.length, invalid, results }, null, 2)}\n`
   },
   junit,
   sarif,

@@ -1,3 +1,4 @@
+import { oneLine } from '../one-line.ts'
 import { findingsOf, nameOf } from './findings.ts'
 import type { Write } from './report.ts'
 
@@ -17,5 +18,5 @@ export const plain: Write = (verdicts, { unresolved }) => {
   }
   const invalid = verdicts.filter(({ valid }) => !valid).length
   lines.push(`${verdicts.length} paquetes: ${verdicts.length - invalid} pasan, ${invalid} no pasan.`)
-  return `${lines.join('\n')}\n`
+  return `${lines.map(oneLine).join('\n')}\n`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import type { ApiIssue } from '../../contract/errors.ts'
 import { RUN_LIMITS, type RunItem, type RunPieces } from '../../contract/runs.ts'
@@ -19,9 +20,21 @@ interface Fate {
   readonly fate: 'accepted' | 'kept' | 'refused' | 'waiting'
 }
 
+/** What its run is called: no longer than a run's name may be. */
+const titleOf = ({ name }: Taken) => name.slice(0, 200).toWellFormed()
+
+/** The same bytes under another name are another request, whose packages are found again. */
+function keyOf(taken: Taken): string {
+  const of = createHash('sha256')
+    .update(`${taken.id} ${titleOf(taken)}`)
+    .digest('hex')
+    .slice(0, 40)
+  return `watch-${of}-${taken.attempt}`
+}
+
 /**
  * Brings a unit as far as it goes: its files become a run, whose packages are filed when nothing speaks against them. Its keys
- * are made of the bytes, so that whoever asks again asks about the same run.
+ * are made of the bytes and the name, so that whoever asks again asks about the same run.
  *
  * @returns `working` while Radica reads and judges it, `sent` while it waits for its outcome.
  */
@@ -31,9 +44,8 @@ export async function advance(
   read: (path: string) => Promise<Buffer>,
   signal: AbortSignal,
 ): Promise<Known | 'working' | 'sent'> {
-  const key = `watch-${taken.id}-${taken.attempt}`
-  const begun = { kind: 'folder', name: taken.name } as const
-  const { body: made } = await radica.call('runs.create', { body: begun, idempotencyKey: key, signal })
+  const begun = { kind: 'folder', name: titleOf(taken) } as const
+  const { body: made } = await radica.call('runs.create', { body: begun, idempotencyKey: keyOf(taken), signal })
   const params = { runId: made.id }
   const { body: run } = await radica.call('runs.get', { params, signal })
   if (run.state === 'collecting') {
@@ -42,7 +54,12 @@ export async function advance(
     return 'working'
   }
   if (run.state === 'working') return 'working'
-  if (run.state === 'paused') return 'sent'
+  // Whoever paused it lets it go on; what stands still since the token of before ended goes on with ours.
+  if (run.state === 'paused' && run.problem === null) return 'sent'
+  if (run.state === 'paused') {
+    await radica.call('runs.start', { params, body: {}, signal })
+    return 'working'
+  }
   const items: RunItem[] = []
   for await (const item of radica.pages('runItems.list', { params, signal })) items.push(item)
   const fates = items.map((item) => ({ item, fate: fateOf(item) }))

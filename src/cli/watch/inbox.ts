@@ -59,10 +59,11 @@ export class Inbox {
       const mark = this.#markOf(path)
       if (mark === undefined) continue
       const before = this.#seen.get(path)
-      const known = before?.mark === mark ? before : { mark, since: now }
+      const isSame = before?.mark === mark
+      // A clock that was set back makes nobody wait longer.
+      const known = isSame ? { ...before, since: Math.min(before.since, now) } : { mark, since: now }
       // Two looks at least, whatever the clock does in between.
-      const dropped =
-        known === before && now - known.since >= this.#settleMs ? await this.#read(path, known) : undefined
+      const dropped = isSame && now - known.since >= this.#settleMs ? await this.#read(path, known) : undefined
       seen.set(path, dropped ? { ...known, dropped } : known)
       if (dropped) settled.push(dropped)
     }
@@ -87,7 +88,7 @@ export class Inbox {
 
   /** Undefined when it went, changed, or is kept by its writer. */
   async #read(path: string, { mark, since, dropped }: Seen): Promise<Dropped | undefined> {
-    if (dropped) return dropped
+    if (dropped) return { ...dropped, since }
     try {
       const { bytes, ...read } = await factsOf(this.root, path)
       return this.#markOf(path) === mark ? { path, bytes, ...read, since } : undefined

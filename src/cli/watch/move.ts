@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, parse } from 'node:path/posix'
+import { syncFolder } from '../../core/files/durable-file.ts'
 import { CannotDo } from '../cannot-do.ts'
 import { FOLDERS, hashWithin } from './inbox.ts'
 import type { Ending, Taken } from './journal.ts'
@@ -41,13 +42,24 @@ export function endingOf(
   { fate, line, beside }: Pick<Ending, 'fate' | 'line'> & { readonly beside: readonly BesideFile[] },
 ): Ending {
   const folder = dirname(files[0]?.path ?? '')
+  const apart = underNamesOfTheirOwn(beside)
   for (let n = 1; ; n++) {
     const place = (path: string) => `${FOLDERS[fate]}/${numbered(path, n)}`
     const moves = files.map(({ path, sha256 }) => ({ from: path, to: place(path), sha256 }))
-    const written = beside.map(({ name, text }) => ({ path: place(join(folder, name)), text }))
+    const written = apart.map(({ name, text }) => ({ path: place(join(folder, name)), text }))
     const targets = [...moves.map(({ to }) => to), ...written.map(({ path }) => path)]
     if (targets.every((target) => !existsSync(join(root, target)))) return { fate, line, moves, beside: written }
   }
+}
+
+/** An invoice and a note may have the same number, and some disks know no capitals. */
+function underNamesOfTheirOwn(files: readonly BesideFile[]): BesideFile[] {
+  const times = new Map<string, number>()
+  return files.map(({ name, text }) => {
+    const n = (times.get(name.toLowerCase()) ?? 0) + 1
+    times.set(name.toLowerCase(), n)
+    return { name: numbered(name, n), text }
+  })
 }
 
 function numbered(path: string, n: number): string {
@@ -66,12 +78,13 @@ export async function carryOut(root: string, { moves, beside }: Ending, sleep: S
   }
 }
 
-/** Whoever waits for it finds it whole. */
+/** Whoever waits for it finds it whole, also after a power cut: what it was made from is forgotten next. */
 async function writeWhole(root: string, path: string, text: string, sleep: Sleep): Promise<void> {
   const next = join(dirname(path), `.${basename(path)}.tmp`)
   folderOf(root, next)
-  await writeFile(join(root, next), text)
+  await writeFile(join(root, next), text, { flush: true })
   await moveTo(root, next, path, sleep)
+  await syncFolder(dirname(join(root, path)))
 }
 
 async function moveTo(root: string, from: string, to: string, sleep: Sleep): Promise<void> {

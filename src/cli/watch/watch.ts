@@ -39,6 +39,8 @@ const LONGEST_ASK_MS = 30_000
 /** A new unit is followed until it is judged, but not for long, before the next is begun: a note finds its invoice there. */
 const FOLLOWED_ASKS = 8
 const SHORTEST_ASK_MS = 20
+/** New ones are begun for so long; then what was begun before has its turn, however many were dropped at once. */
+const BEGINNING_MS = 10_000
 
 /** Files what is dropped in a folder until the signal, one line for each unit that ended. */
 export async function* watch(
@@ -80,7 +82,8 @@ class Watcher {
   readonly #world: WatchWorld
   /** When to ask about a unit again, and how long to wait after that. */
   readonly #asks = new Map<string, { at: number; waitMs: number }>()
-  #trouble = ''
+  /** What was said to be in the way, by the unit; '' for all of them. */
+  readonly #troubles = new Map<string, string>()
 
   constructor(radica: Radica, inbox: Inbox, journal: Journal, options: WatchOptions, world: WatchWorld) {
     this.#radica = radica
@@ -93,21 +96,43 @@ class Watcher {
   /** What does not work now is said once, and tried again in the next round. */
   async *round(): AsyncGenerator<Filed, void, undefined> {
     try {
-      for (const taken of this.#journal.underWay()) yield* this.#goOn(taken, 1)
-      for (const unit of await this.#fresh()) {
+      for (const taken of this.#journal.underWay()) yield* this.#apart(taken, this.#goOn(taken, 1))
+      const fresh = await this.#fresh()
+      const since = this.#world.now()
+      for (const unit of fresh) {
         if (this.#world.signal.aborted) return
-        if (!this.#journal.find(unit.id) || this.#journal.find(unit.id)?.isOver) yield* this.#begin(unit)
+        if (this.#world.now() - since > BEGINNING_MS) break
+        if (this.#journal.find(unit.id)?.isOver === false) continue
+        const named = { id: unit.id, name: nameOf(unit) }
+        yield* this.#apart(named, this.#begin(unit))
       }
-      this.#trouble = ''
+      this.#troubles.delete('')
     } catch (error) {
       if (this.#world.signal.aborted) return
       this.#complain(sentenceOf(error))
     }
   }
 
-  #complain(sentence: string): void {
-    if (sentence !== this.#trouble) this.#world.say(sentence)
-    this.#trouble = sentence
+  /** What is in the way of one unit holds up no other. */
+  async *#apart(unit: Named, work: AsyncGenerator<Filed, void, undefined>): AsyncGenerator<Filed, void, undefined> {
+    try {
+      yield* work
+    } catch (error) {
+      if (this.#world.signal.aborted || !isOfOne(error)) throw error
+      this.#complain(sentenceOf(error), unit)
+      this.#later(unit.id)
+    }
+  }
+
+  #complain(sentence: string, unit: Named = { id: '', name: '' }): void {
+    const isNews = ![...this.#troubles.values()].includes(sentence)
+    this.#troubles.set(unit.id, sentence)
+    if (isNews) this.#world.say(unit.id === '' ? sentence : `${unit.name}: ${sentence}`)
+  }
+
+  #later(id: string): void {
+    const { waitMs } = this.#asks.get(id) ?? { waitMs: FIRST_ASK_MS }
+    this.#asks.set(id, { at: this.#world.now() + waitMs, waitMs: Math.min(waitMs * 2, LONGEST_ASK_MS) })
   }
 
   /** What lies there and is neither under way nor waits for more. */
@@ -122,11 +147,12 @@ class Watcher {
     return unitsOf(dropped).filter(isDue)
   }
 
-  async *#begin({ id, number, files, isFhir, problem }: Unit): AsyncGenerator<Filed, void, undefined> {
+  async *#begin(unit: Unit): AsyncGenerator<Filed, void, undefined> {
+    const { id, number, files, isFhir, problem } = unit
     const taken: Taken = {
       id,
       at: this.#world.now(),
-      name: number ?? parse(files[0]?.path ?? '').name,
+      name: nameOf(unit),
       files: files.map(({ path, sha256, bytes }) => ({ path, sha256, bytes })),
       isFhir,
       attempt: (this.#journal.find(id)?.attempt ?? -1) + 1,
@@ -142,8 +168,8 @@ class Watcher {
   async *#goOn(taken: Taken, asks: number): AsyncGenerator<Filed, void, undefined> {
     const { signal, sleep, now } = this.#world
     if (taken.ending) return yield* this.#carryOut(taken)
-    const { at, waitMs } = this.#asks.get(taken.id) ?? { at: 0, waitMs: FIRST_ASK_MS }
-    if (at > now()) return
+    const left = (this.#asks.get(taken.id)?.at ?? 0) - now()
+    if (left > 0 && left <= LONGEST_ASK_MS) return
     for (let n = 1; n <= asks; n++) {
       if (n > 1) await sleep(SHORTEST_ASK_MS * 2 ** n, signal)
       const known = await this.#ask(taken)
@@ -151,7 +177,7 @@ class Watcher {
       if (known === 'sent') break
       if (known !== 'working') return yield* this.#end(taken, known)
     }
-    this.#asks.set(taken.id, { at: now() + waitMs, waitMs: Math.min(waitMs * 2, LONGEST_ASK_MS) })
+    this.#later(taken.id)
   }
 
   async #ask(taken: Taken): Promise<Known | 'working' | 'sent' | 'gone'> {
@@ -192,20 +218,30 @@ class Watcher {
       await carryOut(this.#inbox.root, ending, sleep)
     } catch (error) {
       if (!(error instanceof StillKept)) throw error
-      return this.#complain(error.message)
+      return this.#complain(error.message, taken)
     }
     await this.#journal.end(taken)
     this.#asks.delete(taken.id)
+    this.#troubles.delete(taken.id)
     const { line, fate, moves, beside } = ending
     yield { line, fate, facts: { name: taken.name, fate, files: moves, beside: beside.map(({ path }) => path) } }
   }
 }
+
+type Named = Pick<Taken, 'id' | 'name'>
+const nameOf = ({ number, files }: Unit) => number ?? parse(files[0]?.path ?? '').name
 
 class Gone extends Error {}
 
 /** The request was understood, and its content refused. */
 const ABOUT_THE_FILE: ReadonlySet<number> = new Set([400, 413, 422])
 const NO_ACCESS: ReadonlySet<number> = new Set([401, 403])
+/** Nobody is there, or the data is shut. */
+const AWAY: ReadonlySet<number> = new Set([0, 503])
+
+/** Whether it says nothing of the other units. */
+const isOfOne = (error: unknown) =>
+  isOfTheDisk(error) || (error instanceof ApiFault && !NO_ACCESS.has(error.status) && !AWAY.has(error.status))
 
 /** @throws errors that another round would not mend. */
 function sentenceOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { providerOfSite } from '../reps.ts'
 import { type Group, SERVICE_GROUPS, type ServiceGroup } from './field.ts'
 
 /**
@@ -117,8 +118,7 @@ const OF_PROVIDER: MendingRow = {
   fields: ['codPrestador'],
 }
 
-const PROVIDER_DIGITS = 10
-const providerOf = (site: unknown) => String(site ?? '').slice(0, PROVIDER_DIGITS)
+const providerOf = (site: unknown) => providerOfSite(String(site ?? ''))
 
 interface Mended {
   readonly group: Group

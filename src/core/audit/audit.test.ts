@@ -50,6 +50,33 @@ describe('the audit trail', () => {
 })
 
 describe('the trail as people read it', () => {
+  test('is found by the day that each event says, also where a clock that was set back has mixed them', async () => {
+    const event = { workspaceId: params.workspaceId, actor: 'system', operation: 'patients.update' }
+    const moments = ['2026-11-23T17:00:00.000Z', '2026-11-25T17:00:00.000Z', '2026-11-23T18:00:00.000Z']
+    await world.store.write(PLATFORM, ({ audit }) =>
+      audit.append(
+        ...moments.map((at, n) => ({ ...event, at, target: `pat_${n}`, revision: null, requestSha256: null })),
+      ),
+    )
+    const found = async (query: object) => (await list(query)).items.map(({ target }) => target)
+    expect(await found({ dateFrom: '2026-11-23', dateTo: '2026-11-23' })).toEqual(['pat_2', 'pat_0'])
+    expect(await found({ dateFrom: '2026-11-25' })).toEqual(['pat_1'])
+  })
+
+  test('comes as a file with each event once, however many there are and whatever another clinic did in between', async () => {
+    const event = { at: new Date(world.clock.now()).toISOString(), actor: 'system', operation: 'patients.get' }
+    const of = (workspaceId: string, n: number) => ({ ...event, workspaceId, target: `pat_${n}` })
+    const events = Array.from({ length: 1_200 }, (_, n) => of(n % 2 === 0 ? params.workspaceId : 'wsp_other', n))
+    await world.store.write(PLATFORM, ({ audit }) =>
+      audit.append(...events.map((each) => ({ ...each, revision: null, requestSha256: null }))),
+    )
+    const { body } = await world.as(admin.token)('auditEvents.export', { params })
+    const lines = (await body.text()).trim().split('\n')
+    const sequences = lines.map((line) => Number(JSON.parse(line).sequence))
+    expect(sequences).toHaveLength(3 + 600 + 1)
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+  })
+
   test('tells who acted and what it was about by name, and neither is kept', async () => {
     const { items } = await list({ limit: 1 })
     expect(items[0]).toMatchObject({

@@ -135,6 +135,9 @@ describe('continuous copies', () => {
       state: 'away',
       message: expect.stringContaining('Conecte la memoria'),
     })
+    // What was made now would lie on this very disk, under the name of the stick.
+    expect((await clinic.at.api.raw('backups.create')).status).toBe(500)
+    expect(existsSync(clinic.stick)).toBe(false)
     renameSync(`${clinic.stick}-out`, clinic.stick)
     // A copy takes real time, and on a busy machine more of it than the clock is given here.
     await vi.waitFor(

@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { access, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
@@ -13,7 +13,16 @@ import type { Untold } from '../messages/untold.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from '../store/store.ts'
-import { backupsIn, folderOf, localPlace, removeUnfinished, secondPlace, writeManifest } from './manifest.ts'
+import {
+  backupsIn,
+  bytesOf,
+  folderOf,
+  isBeingWritten,
+  localPlace,
+  removeUnfinished,
+  secondPlace,
+  writeManifest,
+} from './manifest.ts'
 import { sentenceOf } from './refusal.ts'
 import { retained } from './retention.ts'
 import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
@@ -22,6 +31,9 @@ import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
 const FOLLOW_MS = 15_000
 const FIRST_FOLLOW_MS = 5_000
 const DAY_MS = 86_400_000
+/** A whole copy that could not be proven, or had no room, is not made again at once: each costs the whole store, and its disk. */
+const REST_MS = 900_000
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
 /** After this a person is reminded that no copy was proven lately. */
 export const COPY_DAYS = 3
 const OVERDUE_MS = COPY_DAYS * DAY_MS
@@ -37,7 +49,7 @@ export interface KeeperDependencies {
   readonly dataDir: string
   readonly key: Uint8Array
   /** Finds the key of copies that were made under another. */
-  readonly keys: Pick<StoreKeys, 'keyOf'>
+  readonly keys: Pick<StoreKeys, 'keyOf' | 'isForeign'>
   readonly newestSchema: number
   readonly check: CheckCopy
   readonly copies: StoreCopies
@@ -63,6 +75,8 @@ export class BackupKeeper {
   #followed: { backup: Backup; copy: FollowedCopy; chosen: string } | undefined
   #until: string | undefined
   #trouble: { away: boolean; message: Message } | undefined
+  /** When a whole copy was made in vain. */
+  #inVainAt = Number.NaN
   /** When a copy in the chosen folder was last read back by this process. */
   #proven: { chosen: string; at: string } | undefined
 
@@ -108,12 +122,12 @@ export class BackupKeeper {
   }
 
   async status(): Promise<Untold<Omit<BackupStatus, 'recoveryKeyShownAt'>>> {
-    const verified = (await this.list()).flatMap(({ verifiedAt, place }) =>
-      verifiedAt && (place === 'second' || !this.#chosen()) ? [verifiedAt] : [],
-    )
+    const chosen = this.#chosen()
+    const own = await this.#own(chosen ? secondOf(chosen) : this.#local)
+    const verified = own.flatMap(({ verifiedAt }) => verifiedAt ?? [])
     const lastVerifiedAt = verified.sort().at(-1) ?? null
     return {
-      folder: this.#chosen() ?? null,
+      folder: chosen ?? null,
       state: this.#state(),
       message: this.#trouble?.message ?? null,
       until: this.#until ?? null,
@@ -145,6 +159,7 @@ export class BackupKeeper {
   /** Another copy begins, with what opens it as of now; nobody waits for it. */
   beginAnew(): void {
     this.#followed = undefined
+    this.#inVainAt = Number.NaN
     void this.#inTurn(() => this.#look())
   }
 
@@ -154,6 +169,7 @@ export class BackupKeeper {
     this.#followed = undefined
     this.#until = undefined
     this.#trouble = undefined
+    this.#inVainAt = Number.NaN
     if (folder) await this.#inTurn(() => this.#look())
   }
 
@@ -175,17 +191,30 @@ export class BackupKeeper {
   async #look(): Promise<void> {
     const chosen = this.#chosen()
     if (!chosen) return
+    const rests = Math.abs(this.#deps.clock.now() - this.#inVainAt) < REST_MS
+    let isBrought = false
     try {
       await access(chosen)
+      // Until another may be made, the newest one is gone on with, proven or not.
+      if (this.#trouble && !rests) this.#followed = undefined
+      if (rests && !this.#followed) return
       const now = isoInstant(this.#deps.clock.now())
       await this.#bringUpToDate(chosen, now)
       this.#until = now
-      await this.#proveDaily()
+      isBrought = true
+      if (!rests) await this.#proveDaily()
     } catch (error) {
-      this.#followed = undefined
-      this.#trouble = { away: AWAY.has(systemCode(error) ?? ''), message: sentenceOf(error) }
-      this.#deps.log.warn('backup.failed', { code: systemCode(error) ?? (error instanceof Error ? error.name : '') })
+      this.#failed(error, isBrought)
     }
+  }
+
+  #failed(error: unknown, isBrought: boolean): void {
+    const code = systemCode(error) ?? ''
+    const away = AWAY.has(code)
+    if (!isBrought) this.#followed = undefined
+    this.#inVainAt = !away && (isBrought || FULL.has(code)) ? this.#deps.clock.now() : Number.NaN
+    this.#trouble = { away, message: sentenceOf(error) }
+    this.#deps.log.warn('backup.failed', { code: code || (error instanceof Error ? error.name : '') })
   }
 
   async #bringUpToDate(chosen: string, now: string): Promise<void> {
@@ -196,7 +225,7 @@ export class BackupKeeper {
       await copySealed(this.#deps.dataDir, folderOf(secondPlace(chosen), followed.backup.id))
     if (!followed || added === undefined || added === 'begun-anew') {
       const where = secondOf(chosen)
-      await removeUnfinished(where.path)
+      await removeUnfinished(where.path, this.#deps.clock.now())
       const { backup, copy } = await this.#begin(where, 'continuous')
       this.#follow(backup, copy, chosen)
       await this.#clear(where)
@@ -278,15 +307,23 @@ export class BackupKeeper {
     }
   }
 
+  /** Those of a machine that was lost, or of another one, may lie in the same folder: they are not this data's to clear away. */
+  async #own({ place, path }: Where): Promise<Backup[]> {
+    const all = await backupsIn(path, place)
+    const foreign = await Promise.all(all.map(({ id }) => this.#deps.keys.isForeign(folderOf(path, id))))
+    return all.filter((_, index) => !foreign[index])
+  }
+
   async #clear({ place, path }: Where): Promise<void> {
-    const backups = await backupsIn(path, place)
+    const backups = await this.#own({ place, path })
     const kept = retained(backups)
     for (const { id } of backups) {
       if (!kept.has(id) && id !== this.#followed?.backup.id)
         await rm(folderOf(path, id), { recursive: true, force: true })
     }
     const left = (await backupsIn(path, place)).map(({ id }) => folderOf(path, id))
-    await clearSealed(path, left)
+    // What another machine brought there for a copy that it is making is listed nowhere yet.
+    if (!(await isBeingWritten(path, this.#deps.clock.now()))) await clearSealed(path, left)
   }
 
   #chosen(): string | undefined {
@@ -309,16 +346,4 @@ export async function readBack(from: string, to: string): Promise<void> {
   await copyFile(join(from, log), join(to, log)).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error
   })
-}
-
-async function bytesOf(folder: string): Promise<number> {
-  const sizes = await Promise.all(
-    [STORE_FILE, `${STORE_FILE}-wal`].map((name) =>
-      stat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
 }

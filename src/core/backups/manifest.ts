@@ -1,9 +1,11 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, BackupReason } from '../../contract/backups.ts'
 import { instant } from '../../contract/common.ts'
 import { makeFolder, writeDurably } from '../files/durable-file.ts'
+import { newUlid } from '../kernel/id.ts'
+import { STORE_FILE } from '../store/connection.sqlite.ts'
 
 const MANIFEST_FILE = 'copia.json'
 const ID = /^bkp_[0-9A-HJKMNP-TV-Z]{26}$/
@@ -63,9 +65,38 @@ export async function writeManifest(path: string, backup: Backup): Promise<void>
   await writeDurably(manifestFile(folder), manifestText(backup))
 }
 
-/** Begun and never ended, by a process that died: no manifest. */
-export async function removeUnfinished(path: string): Promise<void> {
-  for (const name of (await readdir(path).catch(() => [])).filter((entry) => ID.test(entry))) {
-    if (!(await readManifest(path, name))) await rm(folderOf(path, name), { recursive: true, force: true })
+/** How large the files of a copy are that grow. */
+export async function bytesOf(folder: string): Promise<number> {
+  const sizes = await Promise.all(
+    [STORE_FILE, `${STORE_FILE}-wal`].map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Longer than a copy takes on the slowest stick. */
+const BEING_WRITTEN_MS = 6 * 3_600_000
+const since = (now: number) => `bkp_${newUlid(now - BEING_WRITTEN_MS)}`
+
+/** No manifest: begun by a process that died, or by another machine that is at it. */
+async function unfinishedIn(path: string): Promise<string[]> {
+  const names = (await readdir(path).catch(() => [])).filter((name) => ID.test(name))
+  const found = await Promise.all(names.map((name) => readManifest(path, name)))
+  return names.filter((_, index) => !found[index])
+}
+
+/** Begun and never ended. */
+export async function removeUnfinished(path: string, now: number): Promise<void> {
+  for (const name of await unfinishedIn(path)) {
+    if (name < since(now)) await rm(folderOf(path, name), { recursive: true, force: true })
   }
+}
+
+/** Whether another machine may be making a copy there. */
+export async function isBeingWritten(path: string, now: number): Promise<boolean> {
+  return (await unfinishedIn(path)).some((name) => name >= since(now))
 }

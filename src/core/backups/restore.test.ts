@@ -6,6 +6,7 @@ import { clinicWithStick, KEY } from '../../../test/support/backups.ts'
 import { testCore } from '../../../test/support/core.ts'
 import { aPatient } from '../../../test/support/fixtures.ts'
 import type { Backup } from '../../contract/backups.ts'
+import { sealedFiles } from '../files/sealed-files.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { backupsIn, localPlace } from './manifest.ts'
 import { applyStaged } from './staged.ts'
@@ -99,9 +100,10 @@ describe('a restore', () => {
     // From here on another copy is followed.
     await clinic.at.api('backups.setFolder', { body: { folder: clinic.stick } })
     await clinic.addPatient()
+    const { dataDir } = clinic.at.core
+    const { name: attached } = await sealedFiles(dataDir).seal(Buffer.from('since then'))
     expect((await clinic.at.api('backups.restore', { params: { backupId: backup.id } })).status).toBe(202)
     expect(clinic.machine.reopened).toBe(1)
-    const { dataDir } = clinic.at.core
     await clinic.at.core.stop()
     await applyStaged(dataDir)
     const file = openConnection(join(dataDir, STORE_FILE), KEY)
@@ -111,10 +113,11 @@ describe('a restore', () => {
     const before = openConnection(join(dataDir, 'copias', aside?.id ?? '', STORE_FILE), KEY)
     expect(before.prepare('SELECT count(*) FROM patients').pluck().get()).toBe(count + 1)
     before.close()
+    expect(readFileSync(join(dataDir, 'copias', aside?.id ?? '', 'soportes.txt'), 'utf8')).toContain(attached)
     clinic = await clinicWithStick()
   })
 
-  it('forgets what followers were told: what came after the copy is not in its log', async () => {
+  it('forgets what followers were told and what was vouched for: what came after the copy is not in it', async () => {
     const backup = await clinic.create()
     await clinic.addPatient()
     const { next: after } = (await clinic.at.api('events.list', {})).body
@@ -129,6 +132,8 @@ describe('a restore', () => {
     expect(log).toMatchObject({ items: [], reset: true })
     await api('patients.create', { body: aPatient() })
     expect((await api('events.list', { query: { after: log.next } })).body.items.length).toBe(1)
+    // Nor does its trail lack what was vouched for before.
+    expect((await api('auditTrail.verify', {})).body).toMatchObject({ status: 'whole', trouble: null })
     await core.close()
     clinic = await clinicWithStick()
   })

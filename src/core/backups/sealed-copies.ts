@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { link, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder, readIfPresent, syncFolder, syncNow, writeDurably } from '../files/durable-file.ts'
@@ -58,10 +58,21 @@ export function copySealedNow(dataDir: string, copy: string): void {
   if (names.length === 0) return
   mkdirSync(to, { recursive: true, mode: 0o700 })
   for (const name of names) {
-    if (!existsSync(join(to, name))) linkSync(join(from, name), join(to, name))
+    if (!existsSync(join(to, name))) linkNow(join(from, name), join(to, name))
   }
   writeFileSync(join(copy, LIST_FILE), `${names.join('\n')}\n`, { mode: 0o600 })
   syncNow(to)
+}
+
+/** The data may lie on a disk that takes no links, too. */
+function linkNow(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, `${to}.next`)
+    syncNow(`${to}.next`)
+    renameSync(`${to}.next`, to)
+  }
 }
 
 /** @throws StoreFault when a file of the copy is not beside it, or not what it was. */

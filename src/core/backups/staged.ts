@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Backup } from '../../contract/backups.ts'
 import { syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
@@ -15,8 +15,10 @@ import { bringBackSealed, copySealed } from './sealed-copies.ts'
 const STAGE = 'restaurar'
 const READY_FILE = 'listo.json'
 const APPLIED_FILE = 'restaurada.json'
+/** Written over and not set aside: so there is a key file at every moment. */
+const SPARE_FILE = 'store-key.spare.json'
 /** What a data folder is made of, the store last: while it is not in place, the change is not done. */
-const PARTS = ['secrets.vault', 'store-key.json', STORE_FILE] as const
+const PARTS = ['secrets.vault', 'store-key.json', SPARE_FILE, STORE_FILE] as const
 
 const Ready = z.strictObject({
   /** A copy takes the place of what is there, or the same data under another key. */
@@ -122,7 +124,7 @@ async function setAside(dataDir: string, ready: Ready, stage: string): Promise<v
   for (const name of [`${STORE_FILE}-wal`, ...PARTS]) {
     // Only what the stage brings another of is taken away; the store's log belongs to the store.
     const isReplaced = name.startsWith(STORE_FILE) || existsSync(join(stage, name))
-    if (isReplaced) await moveIfThere(join(dataDir, name), join(folder, name))
+    if (isReplaced && name !== SPARE_FILE) await moveIfThere(join(dataDir, name), join(folder, name))
   }
   await rm(join(dataDir, `${STORE_FILE}-shm`), { force: true })
 }
@@ -157,7 +159,7 @@ async function readReady(path: string): Promise<Ready | undefined> {
 }
 
 async function moveIfThere(from: string, to: string): Promise<void> {
-  if (!existsSync(from) || existsSync(to)) return
+  if (!existsSync(from) || (existsSync(to) && basename(to) !== SPARE_FILE)) return
   await renameHeld(from, to)
   await syncFolder(dirname(to))
 }

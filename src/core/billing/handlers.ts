@@ -20,7 +20,7 @@ import type { Untold } from '../messages/untold.ts'
 import { whyHeld } from '../runs/authority.ts'
 import { type Answers, runsOf } from '../runs/of-kind.ts'
 import type { RunWorker } from '../runs/worker.ts'
-import type { StoredBillingItem } from '../store/billing.ts'
+import type { PlannedBillingItem } from '../store/billing.ts'
 import type { PageCursor } from '../store/page.ts'
 import type { RecordFilter } from '../store/records.ts'
 import type { StoredRun } from '../store/runs.ts'
@@ -166,11 +166,12 @@ async function planBody(
   }
 }
 
-function itemOf({ visits, ...planned }: Planned, position: number, clientName: string): StoredBillingItem {
+function itemOf({ visits, ...planned }: Planned, position: number, clientName: string): PlannedBillingItem {
   return {
     ...planned,
     position,
     clientName,
+    patientId: visits[0].patientId,
     visitIds: visits.map(({ id }) => id),
     state: 'waiting',
     documentId: null,
@@ -202,7 +203,7 @@ export function billingHandlers(deps: BillingDependencies, worker: Pick<RunWorke
       }
       const run = await runs.begun(call, { name: body.name, state: 'working', paired: true })
       const nameOf = payersOf(call)
-      const items: StoredBillingItem[] = []
+      const items: PlannedBillingItem[] = []
       for (const planned of documents) items.push(itemOf(planned, items.length, await nameOf(planned)))
       await stores.billing.insert(run.key, termsOf(body, workspace), items)
       return reply(call, run, 201)

@@ -1,7 +1,7 @@
 import { numbersOf } from '../../contract/authorization-fit.ts'
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
-import { paidAt } from '../../contract/visit-invoice.ts'
+import { creditedBy } from '../../contract/visit-invoice.ts'
 import { isUnpriced, type Visit } from '../../contract/visits.ts'
 import type { PlannedFacts } from '../store/billing.ts'
 import type { StoredContract } from '../store/records.ts'
@@ -9,7 +9,7 @@ import { Turn } from '../turn.ts'
 
 /** The visits of one invoice, and what it comes to. */
 export interface Planned extends PlannedFacts {
-  readonly visits: readonly Visit[]
+  readonly visits: Group
   readonly gross: Centavos
   readonly payable: Centavos
 }
@@ -47,9 +47,12 @@ function keyOf(visit: Visit, groupBy: BillingGrouping, contracts: Contracts) {
   const ofPayer = clientId === null ? patientId : ''
   const authorization = underNumbers(visit)
   const own = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization }[together]
-  const modality = contract?.paymentModality ?? visit.paymentModality
+  const modality = modalityOf(visit, contracts)
   return JSON.stringify([clientId, contractId, coverage, modality, policyNumber || null, own])
 }
+
+const modalityOf = ({ contractId, paymentModality }: Visit, contracts: Contracts) =>
+  contracts.get(contractId ?? '')?.paymentModality ?? paymentModality
 
 /** An authorization is one patient's; a visit under none stands alone. */
 function underNumbers({ id, patientId, services }: Visit): string {
@@ -90,16 +93,16 @@ export async function planOf(visits: readonly Visit[], groupBy: BillingGrouping,
   const documents: Planned[] = []
   for (const group of [...groups.values()].flat()) {
     if (turn.isOver) await turn.next()
-    documents.push(plannedOf(group))
+    documents.push(plannedOf(group, modalityOf(group[0], contracts)))
   }
   return { documents, leftOut }
 }
 
-function plannedOf(visits: Group): Planned {
+function plannedOf(visits: Group, modality: string | null): Planned {
   const [{ clientId, coverage, contractId, patientName, date: fromDate }] = visits
   const services = visits.flatMap((visit) => visit.services)
   const gross = added(services.map(({ quantity = 1, unitPrice }) => times(centavos(unitPrice), quantity)))
-  const paid = added(visits.flatMap(paidAt).map(({ amount }) => centavos(amount)))
+  const paid = added(creditedBy(visits, modality).map(({ amount }) => centavos(amount)))
   return {
     visits,
     clientId,

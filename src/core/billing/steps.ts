@@ -146,7 +146,8 @@ async function visitsOf(stores: Stores, workspace: StoredWorkspace, item: Stored
     planned.coverage === item.coverage &&
     planned.contractId === item.contractId &&
     planned.patients === item.patients &&
-    planned.gross === item.gross
+    planned.gross === item.gross &&
+    planned.payable === item.payable
   const isBilled = leftOut.some(({ reason }) => reason === 'billed')
   if (!isBilled && (!isSame || leftOut.length > 0)) {
     throw new Fault('health_document_invalid', say('billing.visitsChanged'))

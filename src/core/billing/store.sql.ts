@@ -6,9 +6,12 @@ import type { BillingStore, StoredBillingItem } from '../store/billing.ts'
 import type { Sql } from '../store/sql.ts'
 
 const ITEM = `i.position, i.visit_ids AS visitIds, i.client_id AS clientId, i.client_name AS clientName, i.coverage, i.contract_id AS contractId,
-  i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate, i.gross, i.payable,
+  i.patient_name AS patientName, i.patients, i.services, i.from_day AS fromDate, i.to_day AS toDate,
   i.document_id AS documentId`
-const SAID = `coalesce(i.problem, CASE d.status WHEN 'draft' THEN i.finding WHEN 'rejected' THEN json_extract(d.issues, '$[0]') END)`
+/** Once it left, whoever sent it, nothing holds it back any more. */
+const SAID = `CASE WHEN d.status = 'rejected' THEN json_extract(d.issues, '$[0]')
+  WHEN d.status IN ('queued', 'sending', 'unknown', 'accepted') THEN NULL
+  WHEN d.status = 'draft' THEN coalesce(i.problem, i.finding) ELSE i.problem END`
 const JOINED = `billing_items i LEFT JOIN documents d ON d.id = i.document_id LEFT JOIN packages p ON p.id = d.package_id`
 /** What a person did with the invoice since, in its own screen, tells. */
 const STATE = `CASE WHEN d.status = 'discarded' THEN 'cancelled'
@@ -43,7 +46,7 @@ const shownOf = (row: unknown): Untold<BillingItem> => {
   const money = { gross: Number(gross) / 100, payable: Number(payable) / 100 }
   return ShownItem.parse({ ...rest, ...money, visits: parsed(visitIds).length, problem: parsed(problem) })
 }
-const rowOf = ({ visitIds, finding, problem, file, ...item }: StoredBillingItem) => ({
+const rowOf = <T extends StoredBillingItem>({ visitIds, finding, problem, file, ...item }: T) => ({
   ...item,
   visitIds: JSON.stringify(visitIds),
   finding: finding && JSON.stringify(finding),
@@ -58,7 +61,8 @@ export function sqlBillingStore(db: Sql): BillingStore {
   const get = file.prepare('SELECT terms, undo_from AS undoFrom FROM billing_runs WHERE run_key = ?')
   const addItem = file.prepare(
     `INSERT INTO billing_items VALUES (:run, :position, :state, :visitIds, :clientId, :clientName, :coverage, :patientName,
-       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem, :contractId)`,
+       :patients, :services, :fromDate, :toDate, :gross, :payable, :documentId, :file, :finding, :problem, :contractId,
+       :patientId)`,
   )
   const saveItem = file.prepare(
     `UPDATE billing_items SET state = :state, document_id = :documentId, file = :file, finding = :finding, problem = :problem
@@ -71,8 +75,8 @@ export function sqlBillingStore(db: Sql): BillingStore {
       .join(', ')} FROM ${JOINED} WHERE i.run_key = ?`,
   )
   const sums = file.prepare(
-    `SELECT coalesce(sum(json_array_length(visit_ids)), 0) AS visits, coalesce(sum(gross), 0) AS gross
-     FROM billing_items WHERE run_key = ?`,
+    `SELECT coalesce(sum(json_array_length(i.visit_ids)), 0) AS visits, coalesce(sum(coalesce(d.gross, i.gross)), 0) AS gross
+     FROM billing_items i LEFT JOIN documents d ON d.id = i.document_id WHERE i.run_key = ?`,
   )
   const choose = file.prepare(
     `UPDATE billing_items SET state = 'chosen', problem = NULL, file = :file
@@ -84,9 +88,9 @@ export function sqlBillingStore(db: Sql): BillingStore {
   const rows = runRows(file, {
     runs: 'billing_runs',
     items: 'billing_items',
-    stored: `${ITEM}, i.finding, i.problem, i.state, i.file`,
+    stored: `${ITEM}, i.gross, i.payable, i.finding, i.problem, i.state, i.file`,
     isOpen: `i.state IN ('waiting', 'chosen')`,
-    shown: `${ITEM}, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv`,
+    shown: `${ITEM}, coalesce(d.gross, i.gross) AS gross, coalesce(d.payable, i.payable) AS payable, ${SAID} AS problem, ${STATE} AS state, d.number, d.status, p.status AS packageStatus, p.cuv`,
     joined: JOINED,
     filters: FILTERS,
     search: '(i.patient_name LIKE :q OR i.client_name LIKE :q OR d.number LIKE :q)',

@@ -8,6 +8,7 @@ import { Fault } from '../fault.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { streamOf } from '../files/web-stream.ts'
 import type { HandlersOf, WorkspaceContext } from '../kernel/call.ts'
+import { itemsOf } from '../lists/items.ts'
 import { say } from '../messages/message.ts'
 import type { OpenInvoice } from '../store/deadlines.ts'
 import type { StoredDocument } from '../store/documents.ts'
@@ -29,7 +30,6 @@ interface Asked {
   readonly query: Query<'bundles.list'>
 }
 
-const PAGE = 100
 /** Of what was taken, in the trail. */
 const NOTED_LETTERS = 500
 
@@ -46,11 +46,10 @@ async function namedInvoices({ stores, workspace }: Asked, ids: string): Promise
 async function invoicesOfPayer({ stores, workspace, query }: Asked, clientId: string): Promise<StoredDocument[]> {
   const { issuedFrom, issuedTo } = query
   const found: StoredDocument[] = []
-  const filter = { kind: 'invoice', status: 'accepted', clientId, issuedFrom, issuedTo, limit: PAGE } as const
-  for (let offset = 0; found.length <= BUNDLE_LIMITS.invoices; offset += PAGE) {
-    const { items, next } = await stores.documents.list(workspace.id, { ...filter, offset })
-    found.push(...items)
-    if (next === null) break
+  const narrowed = { kind: 'invoice', status: 'accepted', clientId, issuedFrom, issuedTo } as const
+  for await (const invoice of itemsOf((page) => stores.documents.list(workspace.id, { ...narrowed, ...page }))) {
+    found.push(invoice)
+    if (found.length > BUNDLE_LIMITS.invoices) break
   }
   return found
 }

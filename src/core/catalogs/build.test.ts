@@ -41,6 +41,8 @@ describe('formats', () => {
     ['gzip', gzipSync(CUPS)],
     ['commas and quotes', `"Codigo","Nombre"\n"010101","PUNCIÓN, ""CISTERNAL"""\n`],
     ['bars', 'Id|Codigo|Nombre\n1|10101|PUNCIÓN CISTERNAL\n'],
+    ['a key before the code', 'PK;Codigo;Nombre\n1;010101;PUNCIÓN CISTERNAL\n'],
+    ['lines that end in several ways', 'codigo;nombre\r\n010101;PUNCIÓN CISTERNAL\n010102;OTRA\r\n'],
     ['tabs', 'codigo\tnombre\n010101\tPUNCIÓN CISTERNAL\n'],
     ['json', JSON.stringify([{ codigo: '010101', nombre: 'PUNCIÓN CISTERNAL' }])],
   ])('reads %s', async (_, content) => {
@@ -68,6 +70,22 @@ describe('formats', () => {
     expect(file.find('O800')).toMatchObject({ sex: 'F', minAge: 10, maxAge: 54 })
     expect(file.find('P220')).toMatchObject({ sex: null, minAge: null, maxAge: 0 })
     expect(file.find('J449')).toMatchObject({ sex: null, minAge: null, maxAge: null })
+  })
+
+  it.each<[string, InstallableCatalog, string]>([
+    ['SI and NO', 'cups', 'Codigo;Nombre;Habilitado\n010101;UNO;SI\n010102;DOS;NO\n'],
+    ['1 and 0', 'cups', 'Codigo;Nombre;Habilitado\n010101;UNO;1\n010102;DOS;0\n'],
+    ['words', 'cum', 'Expedientecum;Consecutivocum;Producto;Estadocum\n1;1;UNO;Vigente\n1;2;DOS;Inactivo\n'],
+    ['what only some rows say', 'cups', '[{"codigo":"010101"},{"codigo":"010102","nombre":"DOS","habilitado":"NO"}]'],
+  ])('knows what is not in force any more by %s', async (_, catalog, content) => {
+    const { file } = await build(catalog, content)
+    const codes = catalog === 'cum' ? ['1-1', '1-2'] : ['010101', '010102']
+    expect(codes.map((code) => file.find(code)?.enabled)).toEqual([true, false])
+  })
+
+  it.each(['2025-05-03 01:47:52 PM', '03/05/2025', '3/5/2025'])('is of the day of its newest row: %s', async (day) => {
+    const rows = `010101;UNO;${day}\n010102;DOS;2024-12-31 01:00:00 AM\n`
+    expect((await build('cups', `Codigo;Nombre;Fecha_Actualizacion\n${rows}`)).officialDate).toBe('2025-05-03')
   })
 
   it('reads an export without a heading, and tables of pairs', async () => {

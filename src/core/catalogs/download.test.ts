@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { createHttpTransport } from '../transport/http-transport.ts'
 import { discardDownload, downloadFile } from './download.ts'
 
 const CONTENT = Buffer.from('codigo,nombre\n'.repeat(1_500_000))
+const MOST = 256 * 1024 * 1024
 const http = createHttpTransport()
 const folder = mkdtempSync(join(tmpdir(), 'radica-download-'))
 let server: Server | undefined
@@ -65,8 +66,23 @@ describe('a download by byte ranges', () => {
     })
     await expect(get(url).path).rejects.toMatchObject({ code: 'artifact_download_failed' })
     asked = []
+    // As whoever died before it was noted that this had come.
+    appendFileSync(join(folder, 'x.part'), CONTENT.subarray(8_388_608, 9_000_000))
     expect(readFileSync(await get(url).path).equals(CONTENT)).toBe(true)
     expect(asked[0]).toBe('bytes=8388608-16777215')
+  })
+
+  it('ends at the size that no table has', async () => {
+    const url = await serving((_, response) => {
+      response.writeHead(206, { etag: '"a"', 'content-range': `bytes ${MOST}-${MOST}/${10 * MOST}` })
+      response.end('x')
+    })
+    const part = join(folder, 'x.part')
+    writeFileSync(part, '')
+    truncateSync(part, MOST)
+    writeFileSync(`${part}.json`, JSON.stringify({ url, bytes: MOST, page: 0, validator: '"a"', total: 10 * MOST }))
+    await expect(get(url).path).rejects.toMatchObject({ code: 'artifact_download_failed' })
+    expect(asked).toHaveLength(1)
   })
 
   it('begins anew when the file is another one by then', async () => {

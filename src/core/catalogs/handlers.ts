@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { bogotaDay } from '../../contract/bogota.ts'
 import type { Catalog, CatalogPage, catalogOperations, InstallableCatalog } from '../../contract/catalogs.ts'
 import { Fault } from '../fault.ts'
 import { type Call, type Effect, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
@@ -99,7 +100,7 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
       return preview
     }
     const installedAt = isoInstant(now)
-    const version = `${officialDate ?? installedAt.slice(0, 10)}-${sha256.slice(0, 8)}`
+    const version = `${officialDate ?? bogotaDay(now)}-${sha256.slice(0, 8)}`
     const row = { catalog, version, fileName, entries, officialDate, sourceSha256: sha256, complete, installedAt }
     return { ...row, ...origin }
   }

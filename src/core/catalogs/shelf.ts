@@ -37,17 +37,17 @@ function builtIn(catalog: string): Omit<Shelved, 'catalog' | 'installed' | 'lost
 export function createShelf(dataDir: string): Shelf {
   const builtIns = new Map<string, ReturnType<typeof builtIn>>()
   // A version that was replaced stays open until the end: somebody may be judging with it.
-  const files = new Map<string, CatalogFile | undefined>()
+  const files = new Map<string, CatalogFile>()
 
   function opened({ fileName }: CatalogVersion): CatalogFile | undefined {
-    if (!files.has(fileName)) {
-      try {
-        files.set(fileName, openCatalogFile(join(dataDir, CATALOGS_FOLDER, fileName)))
-      } catch {
-        files.set(fileName, undefined)
-      }
+    try {
+      const file = files.get(fileName) ?? openCatalogFile(join(dataDir, CATALOGS_FOLDER, fileName))
+      files.set(fileName, file)
+      return file
+    } catch {
+      // It may be there later, as on a folder that several machines share.
+      return undefined
     }
-    return files.get(fileName)
   }
 
   function own(catalog: string) {
@@ -68,7 +68,7 @@ export function createShelf(dataDir: string): Shelf {
     },
     close() {
       for (const { file } of builtIns.values()) file?.close()
-      for (const file of files.values()) file?.close()
+      for (const file of files.values()) file.close()
     },
   }
 }

@@ -8,7 +8,13 @@ import type { Untold } from '../messages/untold.ts'
 import type { MinistryCheck, MinistryGateway, NotSentCode } from '../ministry/gateway.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { SeenCertificate } from '../transport/connect.ts'
-import { type MinistryDirectory, type MinistrySettings, type ResolvedMinistry, settingsOf } from './ministry.ts'
+import {
+  isSameWay,
+  type MinistryDirectory,
+  type MinistrySettings,
+  type ResolvedMinistry,
+  settingsOf,
+} from './ministry.ts'
 
 export interface ConnectionDependencies {
   readonly store: Store
@@ -74,10 +80,13 @@ export function connectionHandlers(deps: ConnectionDependencies): HandlersOf<Ids
     const { settings, stored } = resolved
     const seen = await certificateOf(settings.baseUrl)
     if (check.ok && stored) {
-      const proven = { ...settings, certificateValidTo: seen?.validTo ?? null }
-      await store.write(workspace.id, (stores) =>
-        stores.connections.save(workspace.id, 'ministry', { settings: proven, verifiedAt: at }, at),
-      )
+      await store.write(workspace.id, async (stores) => {
+        const now = await directory.resolve(stores, workspace)
+        // What somebody set meanwhile was not tried.
+        if (!now || !isSameWay(now, resolved)) return
+        const proven = { ...now.settings, certificateValidTo: seen?.validTo ?? null }
+        await stores.connections.save(workspace.id, 'ministry', { settings: proven, verifiedAt: at }, at)
+      })
     }
     if (check.ok) await outbox.wake()
     const said = check.ok

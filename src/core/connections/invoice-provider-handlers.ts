@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   connectionOperations,
   InvoiceProviderConnection,
@@ -100,13 +101,15 @@ export function invoiceProviderHandlers(deps: ProviderConnectionDependencies): H
     found: 'ours' | 'mismatch',
     at: string,
   ) {
-    const { settings, stored } = resolved
-    if (!stored) return
+    if (!resolved.stored) return
     const companyMismatch = found === 'mismatch'
     const verifiedAt = companyMismatch ? null : at
-    await store.write(workspace.id, (stores) =>
-      directory.save(stores, workspace, { ...settings, companyMismatch }, verifiedAt, at),
-    )
+    await store.write(workspace.id, async (stores) => {
+      const now = await directory.resolve(stores, workspace)
+      // What somebody set meanwhile was not tried.
+      if (!now || !isDeepStrictEqual(connectionOf(now, workspace), connectionOf(resolved, workspace))) return
+      await directory.save(stores, workspace, { ...now.settings, companyMismatch }, verifiedAt, at)
+    })
   }
 
   /** What the account numbers by, for as long as nobody can ask it. */

@@ -42,6 +42,11 @@ export const settingsOf = (input: Input): MinistrySettings => ({
 const holderIn = ({ baseUrl, certificateSha256, documentType, documentNumber, userType }: MinistrySettings) =>
   holderOf(baseUrl, certificateSha256, documentType, documentNumber, userType)
 
+type Way = Pick<ResolvedMinistry, 'settings' | 'password'>
+/** Whether both lead to the same ministry as the same person. */
+export const isSameWay = (a: Way, b: Way): boolean =>
+  holderIn(a.settings) === holderIn(b.settings) && a.password === b.password
+
 /** The certificate that a person confirmed, and its end as far as it is known. */
 export async function confirmedCertificateOf({ connections }: Pick<Stores, 'connections'>, workspaceId: string) {
   const stored = await connections.find(workspaceId, 'ministry')

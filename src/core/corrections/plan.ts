@@ -216,5 +216,9 @@ function withPatients(desk: Desk, { patients }: Records): Desk {
   const { records } = desk.stores
   const changed = new Map(patients.map((patient) => [patient.id, { ...patient, revision: patient.revision + 1 }]))
   const find: typeof records.patients.find = async (scope, id) => changed.get(id) ?? records.patients.find(scope, id)
-  return { ...desk, stores: { ...desk.stores, records: { ...records, patients: { ...records.patients, find } } } }
+  const some: typeof records.patients.some = async (scope, ids) => {
+    const found = await records.patients.some(scope, ids)
+    return new Map([...found].map(([id, patient]) => [id, changed.get(id) ?? patient]))
+  }
+  return { ...desk, stores: { ...desk.stores, records: { ...records, patients: { ...records.patients, find, some } } } }
 }

@@ -1,5 +1,5 @@
 const SHORTEST_MS = 5_000
-const LONGEST_MS = 15 * 60_000
+export const LONGEST_MS = 15 * 60_000
 
 /** Full jitter between 5 s and a bound that doubles with every try, up to 15 minutes. */
 export function backoffMs(tries: number, jitter: number): number {

@@ -1,9 +1,11 @@
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { centavos } from '../../contract/centavos.ts'
 import type { DispatchState } from '../../contract/dispatches.ts'
+import { containing } from '../lists/containing.ts'
 import { type Condition, plainPage } from '../lists/keyset.sql.ts'
 import type { DispatchedFilter, DispatchStore, StoredDispatch } from '../store/dispatches.ts'
 import type { SqlConnection } from '../store/sql.ts'
+import { withdrawn } from '../store/withdrawn.sql.ts'
 
 /** Of which document a dispatch is: a message is of the one that it carries, a package of its invoice or note where it has one. */
 const ownerOf = (d: string) => `CASE ${d}.kind
@@ -36,8 +38,10 @@ const withStep = (so: string) => `SELECT ${ownerOf('step')} FROM dispatches AS s
       AND again.id > own.id AND again.recipient = own.recipient
     WHERE own.id = step.target_id))`
 
+const REFUSED = `step.state = 'rejected' AND step.attempts > 0 AND NOT ${withdrawn('step')}`
+
 /** Somebody has to correct or to decide something: it was refused, or nothing more happens by itself. */
-const NEEDS_PERSON = `${ownerOf('d')} IN (${withStep("step.state = 'rejected' AND step.attempts > 0")}
+const NEEDS_PERSON = `${ownerOf('d')} IN (${withStep(REFUSED)}
   UNION ${withStep(`${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`)})`
 
 function isIn(state: DispatchState): string {
@@ -47,7 +51,7 @@ function isIn(state: DispatchState): string {
 
 function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] {
   const { q, status, clientId, dateFrom, dateTo, payableFrom, payableTo } = filter
-  const words = `%${(q ?? '').replace(/[%_\\]/g, '')}%`
+  const words = containing(q ?? '')
   const conditions: readonly (Condition | false)[] = [
     ['d.workspace_id = ?', workspaceId],
     [IS_HEAD],

@@ -108,13 +108,13 @@ export function dispatchHandlers(store: Store, outbox: Outbox): HandlersOf<keyof
     async 'dispatches.withdraw'({ stores, workspace, params, now }) {
       const before = await requireDispatch(stores, workspace.id, params.dispatchId)
       const dispatch = await withdraw(stores, before, now)
-      const change = await outbox.followed(stores, dispatch, isoInstant(now))
+      const changes = await outbox.followed(stores, dispatch, isoInstant(now))
       const body = await fullDispatch(stores, dispatch)
       return {
         status: 200,
         body,
         target: { id: dispatch.id },
-        changes: [change, { resource: 'dispatches', id: dispatch.id, revision: null }],
+        changes: [...changes, { resource: 'dispatches', id: dispatch.id, revision: null }],
         settle: async () => {
           // What depended on it ends, too.
           outbox.poke()

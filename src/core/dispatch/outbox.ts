@@ -38,7 +38,7 @@ export interface Outbox {
   /** Something was queued in a workspace, or somewhere: look at it. */
   poke(workspaceId?: string): void
   /** Updates the target of a dispatch that a caller changed, in the caller's transaction. */
-  followed(stores: Stores, dispatch: StoredDispatch, at: string): Promise<ChangeEvent>
+  followed(stores: Stores, dispatch: StoredDispatch, at: string): Promise<readonly ChangeEvent[]>
   /** Makes everything that waits due now. */
   wake(): Promise<void>
   /** A person asks for this one now: its upstream is tried even if it was away a moment ago. */

@@ -69,7 +69,7 @@ export interface DispatchPort<Kind extends DispatchKind = DispatchKind> {
   /** Asks about what somebody gave as proof. Without it no proof is taken. */
   prove?(dispatch: StoredDispatch<Kind>, bytes: Uint8Array, proof: StoredProof): Promise<ProofResult<Kind>>
   /** In the same transaction as the dispatch's own change: the target follows. */
-  follow(stores: Stores, dispatch: StoredDispatch<Kind>, at: string): Promise<ChangeEvent>
+  follow(stores: Stores, dispatch: StoredDispatch<Kind>, at: string): Promise<readonly ChangeEvent[]>
 }
 
 /** One for each kind: a kind without a port does not compile. */

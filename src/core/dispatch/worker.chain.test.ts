@@ -23,7 +23,7 @@ interface Ports {
 /** An outbox whose filings lead to packages, as those of documents do. */
 function outboxOf({ filing, send, owns = async () => true }: Ports) {
   const { store, clock } = world
-  const follow = async () => ({ resource: 'rips-packages', id: 'p', revision: 1 }) as const
+  const follow = async () => [{ resource: 'rips-packages', id: 'p', revision: 1 }] as const
   const unused = async (): Promise<never> => Promise.reject(new Error('nobody asks'))
   const common = { reconcile: unused, follow }
   const packages = { ...common, upstream: 'ministry', timeoutMs: 300_000, send }
@@ -49,7 +49,7 @@ describe('what goes on behind a dispatch', () => {
         // The process stands still in the middle of it.
         async follow() {
           await clock.advance(400_000)
-          return { resource: 'rips-packages', id: 'p', revision: 1 }
+          return [{ resource: 'rips-packages', id: 'p', revision: 1 }] as const
         },
       },
       async send() {
@@ -107,6 +107,50 @@ describe('what goes on behind a dispatch', () => {
     expect([wire, outbox.sending()]).toEqual([['A'], 1])
     answered.resolve(accepted)
     await settle()
+    await outbox.stop(0)
+  })
+})
+
+describe('a gate that a dispatch keeps for what goes on behind it', () => {
+  it('is looked at again when nothing went on, though something fell due there since its end had looked', async () => {
+    const { store, clock } = world
+    const [ended, first, second] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const wire: string[] = []
+    const outbox = outboxOf({
+      // One that leaves, as an emission: it is not found due meanwhile.
+      filing: {
+        local: undefined,
+        async send() {
+          await ended?.promise
+          return filed
+        },
+      },
+      async send({ reference }) {
+        wire.push(reference)
+        return accepted
+      },
+    })
+    await world.queue('F', { kind: 'document.filing' })
+    await outbox.start()
+    await settle()
+    await world.queue('P', { nextAttemptAt: clock.now() + 1_000 })
+    outbox.poke()
+    await settle()
+    // The end of F looks once the first write is over; its commit waits for the second, which shares it.
+    void store.write('wsp_1', async () => first?.promise)
+    await settle()
+    ended?.resolve()
+    await settle()
+    void store.write('wsp_1', async () => second?.promise)
+    await settle()
+    first?.resolve()
+    await settle()
+    expect(await world.stateOf('F')).toBe('sending')
+    await clock.advance(1_000)
+    await settle()
+    second?.resolve()
+    await settle()
+    expect([await world.stateOf('F'), wire]).toEqual(['accepted', ['P']])
     await outbox.stop(0)
   })
 })

@@ -266,6 +266,8 @@ describe('what is committed when', () => {
     world.failing.writes = 1
     await world.answer(accepted)
     expect(await world.stateOf('F1')).toBe('sending')
+    // What broke is told by its name alone: its words may be of somebody.
+    expect(world.log.lines.at(-1)).toMatchObject({ event: 'dispatch.failed', facts: { error: 'Fault' } })
     await world.clock.advance(360_000)
     await settle()
     expect(world.onWire()).toEqual(['reconcile F1'])

@@ -53,8 +53,7 @@ export function outboxWriter({
     if (answer) await stores.dispatches.addAnswer(id, dispatch.attempts, at, answer)
     await result.kept?.(stores)
     const port: DispatchPort = ports[dispatch.kind]
-    const target = await port.follow(stores, dispatch, at)
-    told.changes.push(target, { resource: 'dispatches', id, revision: null })
+    told.changes.push(...(await port.follow(stores, dispatch, at)), { resource: 'dispatches', id, revision: null })
     return { dispatch, effect }
   }
 

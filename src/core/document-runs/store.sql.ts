@@ -5,6 +5,7 @@ import type { Issue, Untold } from '../messages/untold.ts'
 import { runRows } from '../runs/rows.sql.ts'
 import type { DocumentRunStore, StoredDocumentRunItem } from '../store/document-runs.ts'
 import type { Sql } from '../store/sql.ts'
+import { withdrawn } from '../store/withdrawn.sql.ts'
 
 const ITEM = `i.position, i.state, i.kind, i.target_id AS targetId, i.label, i.made_id AS madeId`
 /** A note that was issued stands as its filing does; one that was not, as its emission. */
@@ -16,8 +17,7 @@ const JOINED = `document_run_items i JOIN document_runs r ON r.run_key = i.run_k
     WHERE y.target_id IN (coalesce(i.made_id, i.target_id), (SELECT n.package_id FROM documents n WHERE n.id = i.made_id))
       AND (y.kind IN ('ministry.package', 'provider.emission', 'provider.email') OR ${FILING}))
   LEFT JOIN packages p ON p.id = i.target_id`
-const WITHDRAWN = `json_extract(x.last_error, '$.code') IS 'withdrawn'`
-const STATE = `CASE WHEN i.state = 'done' AND x.state = 'rejected' AND ${WITHDRAWN} THEN 'cancelled' ELSE i.state END`
+const STATE = `CASE WHEN i.state = 'done' AND x.state = 'rejected' AND ${withdrawn('x')} THEN 'cancelled' ELSE i.state END`
 const OUTCOME = `CASE WHEN ${STATE} <> 'done' THEN NULL WHEN x.state IN ('queued', 'sending') THEN 'open' ELSE x.state END`
 const SAID = `coalesce(i.problem, CASE WHEN ${OUTCOME} = 'rejected' THEN json_extract(x.outcome, '$.issues[0]') END)`
 

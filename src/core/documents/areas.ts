@@ -2,8 +2,11 @@ import type { creditNoteOperations } from '../../contract/credit-notes.ts'
 import type { debitNoteOperations } from '../../contract/debit-notes.ts'
 import type { invoiceOperations } from '../../contract/invoices.ts'
 import type { Body } from '../../contract/operations.ts'
+import { isReceipt } from '../../contract/receipt.ts'
+import { Fault } from '../fault.ts'
 import type { HandlersOf } from '../kernel/call.ts'
-import { bindVisits, expectPriced, releaseVisits } from '../records/visits.ts'
+import { say } from '../messages/message.ts'
+import { bindVisits, expectPriced, hasVisits, releaseVisits } from '../records/visits.ts'
 import { creditContent, debitContent, invoiceContent, toCentavos } from './content/content.ts'
 import { documentArea } from './handlers.ts'
 import type { DocumentDependencies } from './handling.ts'
@@ -17,11 +20,15 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
   return {
     'healthInvoices.list': area.list,
     'healthInvoices.create': async (call) => {
+      if (isReceipt(call.body) && call.body.visitIds) throw billsNoVisit()
       await expectPriced(call, call.body.visitIds)
       return bindVisits(call, call.body.visitIds, await area.create(call))
     },
     'healthInvoices.get': area.get,
-    'healthInvoices.createRevision': area.createRevision,
+    'healthInvoices.createRevision': async (call) => {
+      if (isReceipt(call.body) && (await hasVisits(call, call.params.healthInvoiceId))) throw billsNoVisit()
+      return area.createRevision(call)
+    },
     'healthInvoices.discard': async (call) => releaseVisits(call, await area.discard(call)),
     'healthInvoices.check': (call) => area.check(call, invoiceContent(readable(call.body))),
     'healthInvoices.emit': area.emit,
@@ -37,6 +44,10 @@ export function invoiceHandlers(deps: DocumentDependencies): HandlersOf<keyof ty
     'healthInvoices.email': area.email,
   }
 }
+
+/** A visit that is bound to a receipt would be billed to nobody. */
+const billsNoVisit = () =>
+  new Fault('invalid_field_profile', say('documents.collectionBillsNoVisit'), { field: 'operationType' })
 
 /** What is blank yet counts for nothing. */
 const readable = (draft: Body<'healthInvoices.check'>) => ({

@@ -1,3 +1,4 @@
+import { isReceipt } from '../../contract/receipt.ts'
 import { wake } from '../dispatch/apply-event.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Reply } from '../kernel/call.ts'
@@ -131,8 +132,7 @@ async function refuseUnfileable(
   workspaceId: string,
   { invoiceId, facts }: StoredDocument,
 ): Promise<void> {
-  if (facts.operationType === 'SS-Recaudo')
-    throw new Fault('source_rips_missing', say('documents.collectionWithoutRips'))
+  if (isReceipt(facts)) throw new Fault('source_rips_missing', say('documents.collectionWithoutRips'))
   if (invoiceId === null) return
   const invoice = await stores.documents.find(workspaceId, invoiceId)
   if (invoice?.packageId === null) throw new Fault('source_rips_missing', say('documents.withoutPackage'))

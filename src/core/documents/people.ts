@@ -3,19 +3,22 @@ import type { StoredDocument, StoredLine } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
 import { linesOf } from './content/content.ts'
 
-/** The lines of an invoice or note, at a revision; of a credit note, those of its invoice that it credits. */
+/** The lines of an invoice or note, at a revision; of a credit note, those that it credits of its invoice and of what was added to that. */
 export async function linesAt(
-  { documents }: Stores,
+  { documents }: Pick<Stores, 'documents'>,
   workspaceId: string,
   { id, revision }: Pick<StoredDocument, 'id' | 'revision'>,
 ): Promise<readonly StoredLine[]> {
   const content = await documents.content(id, revision)
   if (content?.kind !== 'credit_note') return content ? linesOf(content) : []
   const invoice = await documents.find(workspaceId, content.invoiceId)
-  const invoiced = invoice && (await documents.content(invoice.id, invoice.revision))
+  if (!invoice) return []
   const credited = new Set(content.selection.map(({ lineId }) => lineId))
   // Without a selection the whole invoice is credited.
-  return invoiced ? linesOf(invoiced).filter(({ lineId }) => credited.size === 0 || credited.has(lineId)) : []
+  if (credited.size === 0) return linesAt({ documents }, workspaceId, invoice)
+  const debits = (await documents.notesOf(invoice.id)).filter((note) => note.kind === 'debit_note')
+  const lines = await Promise.all([invoice, ...debits].map((each) => linesAt({ documents }, workspaceId, each)))
+  return lines.flat().filter(({ lineId }) => credited.has(lineId))
 }
 
 /** Records that the people named in a document were read. */

@@ -2,22 +2,26 @@ import { and, eq, gte, inArray, isNull, like, lt, lte, or, sql } from 'drizzle-o
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { centavos } from '../../contract/centavos.ts'
 import { PackageStatus } from '../../contract/packages.ts'
+import { containing } from '../lists/containing.ts'
 import { changedSince } from '../lists/keyset.sql.ts'
 import { packages } from '../packages/store.sql.ts'
+import { stands } from '../store/annulled.sql.ts'
 import type { DocumentFilter, StoredDocument } from '../store/documents.ts'
 import type { Sql } from '../store/sql.ts'
 import { inHandsOf } from '../teamwork/in-hands.sql.ts'
 import { documentPatients, documents } from './tables.sql.ts'
 
-/** `%` and `_` typed by a person are letters. */
-const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
-
 const NOT_ACCEPTED = PackageStatus.exclude(['accepted']).options
 
-/** Issued documents that have no package, or one that is not through: looked for from there, since nearly all are through. */
+/** Issued documents that are to have a CUV and have no package, or one that is not through: looked for from there, since nearly all are. */
 function keysWithoutCuv(db: Sql, workspaceId: string, kind: StoredDocument['kind']) {
   const d = documents
-  const issued = and(eq(d.workspaceId, workspaceId), eq(d.kind, kind), eq(d.status, 'accepted'))
+  const issued = and(
+    eq(d.workspaceId, workspaceId),
+    eq(d.kind, kind),
+    eq(d.status, 'accepted'),
+    sql.raw(stands('documents')),
+  )
   const open = and(eq(packages.workspaceId, workspaceId), inArray(packages.status, NOT_ACCEPTED))
   return db
     .select({ key: d.key })

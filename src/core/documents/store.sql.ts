@@ -11,6 +11,7 @@ import {
   type DocumentContent,
   type DocumentFilter,
   type DocumentStore,
+  type MonthTotal,
   NumberTaken,
   type StoredDocument,
   type StoredLine,
@@ -251,7 +252,7 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
     },
     async totalsByMonth(workspaceId, since) {
       const found = await totals.byMonth(workspaceId, 'issued', since)
-      return found.map(({ month, kind, n, gross }) => ({ month, kind: kind as StoredDocument['kind'], n, gross }))
+      return found.map(({ month, kind, n, gross }) => ({ month, kind: kind as MonthTotal['kind'], n, gross }))
     },
     async counts(workspaceId, kinds) {
       const of = async (status: DocumentStatus) => {

@@ -1,12 +1,10 @@
-import type { ChangeEvent } from '../../contract/system.ts'
+import { type ChangeEvent, STREAM } from '../../contract/system.ts'
 import type { Clock } from '../core.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import type { EventStore } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 
-/** Often enough that no proxy and no sleeping socket takes the stream for dead. */
-const HEARTBEAT_MS = 20_000
 const PAGE = 500
 
 /** Everything may have changed. */
@@ -80,7 +78,7 @@ export function eventHandlers(
             // Whoever went away while it was asked has nobody who would cancel the next one.
             if (!isOpen) return
             say(': sigue\n\n')
-            cancelBeat = clock.after(HEARTBEAT_MS, () => void stillAdmitted().then(beat, fail))
+            cancelBeat = clock.after(STREAM.heartbeatMs, () => void stillAdmitted().then(beat, fail))
           }
           const unsubscribe = hub.subscribe(workspace.id, (event) => {
             if (event.event === 'change') void tell()

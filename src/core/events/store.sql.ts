@@ -63,7 +63,8 @@ export function sqlEventStore(db: Sql): EventStore {
         changes.length === 1
           ? await insertOne.all({ workspaceId, at, ...changes[0] })
           : await insert.all({ workspaceId, at, changes: JSON.stringify(changes) })
-      if (places.some((place) => Number(place) % PRUNE_EVERY === 0)) await prune(Date.parse(at))
+      // At a hub an event has its place, above zero, when it is committed: upkeep cuts there.
+      if (places.some((place) => Number(place) > 0 && Number(place) % PRUNE_EVERY === 0)) await prune(Date.parse(at))
     },
     async after(workspaceId, sequence, limit) {
       if (!(sequence >= ((await numberOf(floor)) ?? 0) && sequence <= (await last()))) return 'lost'

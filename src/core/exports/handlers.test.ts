@@ -11,10 +11,12 @@ async function exportOf(total: number, format: 'csv' | 'xlsx') {
   const noted: unknown[] = []
   const asked: number[] = []
   const sheets: OutSheet[] = []
-  const list = async ({ query }: { query: { limit: number; offset: number } }) => {
-    asked.push(query.offset)
-    const items = Array.from({ length: Math.max(0, Math.min(query.limit, total - query.offset)) }, () => ITEM)
-    return { status: 200, body: { items, total } }
+  const list = async ({ query }: { query: { limit: number; cursor?: string } }) => {
+    const from = Number(query.cursor ?? 0)
+    asked.push(from)
+    const end = Math.min(total, from + query.limit)
+    const items = Array.from({ length: end - from }, () => ITEM)
+    return { status: 200, body: { items, total, nextCursor: end < total ? String(end) : null } }
   }
   const audit = { append: async ({ target }: { target: unknown }) => void noted.push(target) }
   const workbooks = {

@@ -22,7 +22,10 @@ import { EXPORT_COLUMNS } from './columns.ts'
 type ListId = `${ExportList}.list`
 type Lists = Pick<Handlers, ListId>
 type ExportCall = Call<'exports.table'>
-type Ask = (page: { limit: number; offset: number }) => Promise<Page<unknown>>
+interface ListPage<T> extends Page<T> {
+  readonly nextCursor: string | null
+}
+type Ask = (page: { limit: number; offset: number; cursor?: string }) => Promise<ListPage<unknown>>
 
 const FILE_NAMES: Readonly<Record<ExportList, string>> = {
   patients: 'pacientes',
@@ -76,7 +79,7 @@ function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
   // A file is read by payers: it is in Spanish whoever asks for it.
   const asked: Ask = async (page) => {
     const { body } = await handler({ ...call, params, query: { ...filter, ...page } })
-    return JSON.parse(toldJson(JSON.stringify(body), DEFAULT_LANGUAGE)) as Page<unknown>
+    return JSON.parse(toldJson(JSON.stringify(body), DEFAULT_LANGUAGE)) as ListPage<unknown>
   }
   if (list === 'visits') return withParties(call, asked)
   return list === 'patients' ? withContacts(call, asked) : asked
@@ -86,7 +89,7 @@ function asking(call: ExportCall, list: ExportList, lists: Lists): Ask {
 const withParties =
   ({ stores: { records }, workspace }: ExportCall, ask: Ask): Ask =>
   async (query) => {
-    const page = (await ask(query)) as Page<Visit>
+    const page = (await ask(query)) as ListPage<Visit>
     const whole = { isActive: 'all', limit: MAX_LIMIT, offset: 0 } as const
     const idsOf = (of: 'clientId' | 'contractId') => [...new Set(page.items.flatMap((visit) => visit[of] ?? []))]
     const clients = await records.clients.list(workspace, { ...whole, ids: idsOf('clientId') })
@@ -116,12 +119,16 @@ const cellsOf = (columns: readonly ExportColumn<never>[], item: unknown) =>
     return format === 'moment' && typeof cell === 'string' ? bogotaTime(Date.parse(cell)) : cell
   })
 
+/** Each page from where the one before it ended: what is made meanwhile neither doubles a row nor takes the place of one. */
 async function* pagesOf(ask: Ask, columns: readonly ExportColumn<never>[], total: number, call: ExportCall) {
-  for (let offset = 0; offset < total; offset += MAX_LIMIT) {
+  let next: { cursor?: string } | undefined = total > 0 ? {} : undefined
+  for (let done = 0; next; ) {
     call.signal.throwIfAborted()
-    const { items } = await ask({ limit: MAX_LIMIT, offset })
+    const { items, nextCursor }: ListPage<unknown> = await ask({ limit: MAX_LIMIT, offset: 0, ...next })
     yield items.map((item) => cellsOf(columns, item))
-    call.progress(Math.min(total, offset + MAX_LIMIT), total)
+    done += items.length
+    call.progress(Math.min(total, done), total)
+    next = nextCursor ? { cursor: nextCursor } : undefined
   }
 }
 

@@ -72,30 +72,29 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
   }
 
   /** The audit says whose password it was not, never which phone was tried: nobody's phone is nobody. */
-  async function countFailure(
-    user: StoredUser | undefined,
-    phoneSha256: string,
-    failures: number,
-    now: number,
-  ): Promise<Fault> {
-    const seconds = blockSeconds(failures)
+  async function countFailure(user: StoredUser | undefined, phoneSha256: string, now: number): Promise<Fault> {
     const at = isoInstant(now)
-    await store.write(NO_WORKSPACE, async ({ identity, audit }) => {
+    const seconds = await store.write(NO_WORKSPACE, async ({ identity, audit }) => {
       await identity.prune(at)
+      // Other processes count, too.
+      const failures = ((await identity.findSignInFailures(phoneSha256))?.failures ?? 0) + 1
+      const seconds = blockSeconds(failures)
       await identity.saveSignInFailures(phoneSha256, { failures, blockedUntil: isoInstant(now + seconds * 1000) })
       const event = { workspaceId: '', at, actor: 'anonymous', operation: 'sessions.refused' }
       await audit.append({ ...event, target: user?.id ?? null, revision: null, requestSha256: null })
+      return seconds
     })
     return refused(seconds)
   }
 
   /** A hash of a cheaper time, now that its password is at hand; not over one that was set meanwhile. */
-  async function hashAnew({ id, passwordHash: before }: StoredUser, password: string): Promise<void> {
+  async function hashAnew(judged: StoredUser, password: string): Promise<StoredUser> {
     const passwordHash = await hashPassword(password)
     await store.write(NO_WORKSPACE, async ({ identity }) => {
-      const user = await identity.findUser(id)
-      if (user?.passwordHash === before) await identity.saveUser({ ...user, passwordHash })
+      const user = await identity.findUser(judged.id)
+      if (user?.passwordHash === judged.passwordHash) await identity.saveUser({ ...user, passwordHash })
     })
+    return { ...judged, passwordHash }
   }
 
   async function judged(
@@ -111,18 +110,16 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
     if (left > 0) throw refused(left)
     const user = await store.read.identity.findUserByPhone(phone)
     const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
-    if (!user || !right) throw await countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now)
-    await expectSecond(await second(user), () => countFailure(user, phoneSha256, (known?.failures ?? 0) + 1, now))
+    if (!user || !right) throw await countFailure(user, phoneSha256, now)
+    await expectSecond(await second(user), () => countFailure(user, phoneSha256, now))
     if (known) await store.write(NO_WORKSPACE, ({ identity }) => identity.clearSignInFailures(phoneSha256))
-    if (isOutdated(user.passwordHash)) await hashAnew(user, password)
-    return user
+    return isOutdated(user.passwordHash) ? hashAnew(user, password) : user
   }
 
   async function judgedKey(isRight: () => boolean, now: number): Promise<void> {
     const known = await store.read.identity.findSignInFailures(RECOVERY)
     const left = secondsLeft(known, now)
-    const refusal =
-      left === 0 && !isRight() && (await countFailure(undefined, RECOVERY, (known?.failures ?? 0) + 1, now))
+    const refusal = left === 0 && !isRight() && (await countFailure(undefined, RECOVERY, now))
     if (left === 0 && !refusal) {
       if (known) await store.write(NO_WORKSPACE, ({ identity }) => identity.clearSignInFailures(RECOVERY))
       return

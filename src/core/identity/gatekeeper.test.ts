@@ -176,6 +176,17 @@ describe('access tokens reach no further than they were made for', () => {
     await vi.waitFor(async () => expect(await lastUse()).toBe(new Date(START + 10 * 60_000).toISOString()))
     expect(written).toHaveBeenCalledTimes(2)
   })
+
+  test('stays revoked though it was used a moment before, which is noted after that', async () => {
+    const { id, secret } = await accessToken(admin.token)
+    await account(secret)
+    const [token] = (await world.as(admin.token)('accessTokens.list', {})).body.items
+    await world.as(admin.token)('accessTokens.revoke', { params: { tokenId: id } })
+    world.clock.advance(1_000)
+    const kept = async () => (await world.as(admin.token)('accessTokens.list', {})).body.items[0]
+    await vi.waitFor(async () => expect((await kept())?.lastUsedAt).not.toBe(token?.lastUsedAt))
+    await expect(account(secret)).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
 })
 
 describe('workspaces', () => {

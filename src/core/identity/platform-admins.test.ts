@@ -78,8 +78,13 @@ describe('with the recovery key nobody is locked out for good', () => {
     })
 
   test('somebody with an account runs the installation, with a new password; what was open of theirs ends', async () => {
+    const expiresAt = new Date(world.clock.now() + 86_400_000).toISOString()
+    const body = { name: 'Integración', scopes: ['read' as const], workspaceIds: [workspaceId], expiresAt }
+    const { secret } = (await world.as(other.token)('accessTokens.create', { body })).body
     await recover()
-    await expect(world.as(other.token)('account.get', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (const before of [other.token, secret]) {
+      await expect(world.as(before)('account.get', {})).rejects.toMatchObject({ code: 'unauthenticated' })
+    }
     expect(await list(await world.signIn(other.phone, NEXT))).toEqual([ADMIN_PHONE, other.phone])
     const { items } = (await world.as(first.token)('auditEvents.platform', {})).body
     expect(items.map(({ operation, actor }) => [operation, actor])).toContainEqual([
@@ -90,6 +95,12 @@ describe('with the recovery key nobody is locked out for good', () => {
 
   test('also a disabled one', async () => {
     world.sql('UPDATE users SET is_active = 0')
+    await recover()
+    expect(await list(await world.signIn(other.phone, NEXT))).toContain(other.phone)
+  })
+
+  test('also whoever lost the second factor with the telephone', async () => {
+    world.sql("UPDATE users SET second_factor_at = '2026-01-01T00:00:00.000Z'")
     await recover()
     expect(await list(await world.signIn(other.phone, NEXT))).toContain(other.phone)
   })

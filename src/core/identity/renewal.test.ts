@@ -33,6 +33,18 @@ test('the cookie is for no script, no other site and no other path, and a progra
   expect([plain.status, plain.headers.get('set-cookie')]).toEqual([201, null])
 })
 
+test('the cookie of a page that came over TLS goes over nothing else, also where a proxy ends TLS', async () => {
+  const body = JSON.stringify({ phone: ADMIN_PHONE, password: PASSWORD, windowKey: KEY })
+  const signIn = async (origin: string, headers: Record<string, string>) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+    return (await world.fetch(new Request(`${origin}/api/v1/sessions`, init))).headers.get('set-cookie')
+  }
+  const page = 'https://radica.example.org'
+  expect(await signIn(page, {})).toMatch(/; SameSite=Strict; Secure$/)
+  expect(await signIn(ORIGIN, { origin: page })).toMatch(/; SameSite=Strict; Secure$/)
+  expect(await signIn(ORIGIN, { origin: ORIGIN })).toMatch(/; SameSite=Strict$/)
+})
+
 test('both halves together renew the session with a token that counts', async () => {
   const answer = await renew()
   expect(answer.status).toBe(200)

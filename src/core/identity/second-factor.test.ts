@@ -48,6 +48,15 @@ describe('turning it on', () => {
     const logged = JSON.stringify(world.logged)
     for (const each of [secret, ...recoveryCodes]) expect(user + logged).not.toContain(each)
   })
+
+  test('takes its code for nothing else: it opens no session, and gives no other recovery codes without the password', async () => {
+    const secret = await begin()
+    const confirm = () => world.as(token)('secondFactor.confirm', { body: { code: codeNow(secret) } })
+    await confirm()
+    await expect(signIn(codeNow(secret))).rejects.toMatchObject(REQUIRED)
+    world.clock.advance(2 * STEP_MS)
+    await expect(confirm()).rejects.toMatchObject({ field: 'code', issues: [{ code: 'wrong_code' }] })
+  })
 })
 
 describe('signing in with it', () => {

@@ -40,6 +40,13 @@ export async function sessionAnswer(secrets: SecretVault, user: StoredUser, sess
   return { token, expiresAt: session.expiresAt, profile: profileOf(user) }
 }
 
+/** A password takes its time to be judged: it may be no longer theirs, or they may be nobody's any more. */
+const isAsJudged = (judged: StoredUser, now: StoredUser | undefined) =>
+  now?.isActive === true &&
+  now.passwordHash === judged.passwordHash &&
+  now.phone === judged.phone &&
+  now.secondFactorAt === judged.secondFactorAt
+
 export function sessionHandlers(
   secrets: SecretVault,
   doorkeeper: Doorkeeper,
@@ -53,6 +60,7 @@ export function sessionHandlers(
         const session = newSession(user, renewalSha256, now)
         const answer = await sessionAnswer(secrets, user, session)
         return async ({ identity }) => {
+          if (!isAsJudged(user, await identity.findUser(user.id))) throw unauthenticated()
           await identity.prune(isoInstant(now))
           await identity.saveSession(session)
           return { status: 201, body: answer, target: { id: session.id }, actor: session.userId, ...cookie }

@@ -19,6 +19,12 @@ async function shown({ identity }: Stores, token: StoredAccessToken): Promise<Wo
   }
 }
 
+/** A token for several workspaces goes on in the others. */
+export function withoutWorkspace(token: StoredAccessToken, workspaceId: string, now: number): StoredAccessToken {
+  const workspaceIds = token.workspaceIds.filter((id) => id !== workspaceId)
+  return { ...token, ...(workspaceIds.length > 0 ? { workspaceIds } : { revokedAt: isoInstant(now) }) }
+}
+
 /** What other programs may do here in the name of its members: seen and ended by whoever administers the workspace. */
 export const workspaceTokenHandlers: HandlersOf<'workspaceTokens.list' | 'workspaceTokens.revoke'> = {
   async 'workspaceTokens.list'({ stores, workspace, now }) {
@@ -32,9 +38,7 @@ export const workspaceTokenHandlers: HandlersOf<'workspaceTokens.list' | 'worksp
       ({ id }) => id === params.tokenId,
     )
     if (!token) throw new Fault('not_found', say('identity.tokenNotHere'), { field: 'path.tokenId' })
-    const workspaceIds = token.workspaceIds.filter((id) => id !== workspace.id)
-    const ended = workspaceIds.length > 0 ? { workspaceIds } : { revokedAt: isoInstant(now) }
-    await stores.identity.saveAccessToken({ ...token, ...ended })
+    await stores.identity.saveAccessToken(withoutWorkspace(token, workspace.id, now))
     return {
       status: 200,
       body: await shown(stores, token),

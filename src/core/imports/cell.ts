@@ -5,10 +5,13 @@ const DAY_FIRST = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:\s+(\d{1,2}):(\d{2})(?::
 /** As programs write an instant; the clinical time is what is written, whatever zone it names. */
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/
 /** `50.000`, `1.234.567,50`: a point before three digits parts thousands. */
-const THOUSANDS = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/
+const THOUSANDS = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
 const DECIMAL = /^-?\d+([.,]\d+)?$/
 /** Forty-five, or forty-five thousand as it is written elsewhere: nobody knows. */
 const MAYBE_THOUSANDS = /^-?[1-9]\d{0,2},\d{3}$/
+
+/** Two and a half, or two thousand five hundred, where both are: `2.500`. */
+const MAYBE_DECIMAL = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 /** `3/12/1990` is a date with the day first. */
 function timeFrom(text: string, withTime: boolean): string {
@@ -27,21 +30,24 @@ const PARTED = /^-?\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?$/
 const CURRENCY = /^(?:COP\s*)?\$\s*|^COP\s+|\s*(?:COP|\$)$/gi
 
 /** A text that is no number, or may be two, is given back as it is, for whoever judges it. */
-function numberFrom(given: string): number | string {
+function numberFrom(given: string, { decimals }: ColumnSpec): number | string {
   const text = given.replace(CURRENCY, '')
   if (PARTED.test(text)) return Number(text.replace(/[ \u00a0\u202f'’]/g, '').replace(',', '.'))
   if (COMMA_THOUSANDS.test(text)) return Number(text.replaceAll(',', ''))
+  if (decimals && MAYBE_DECIMAL.test(text)) return given
   if (THOUSANDS.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'))
   return DECIMAL.test(text) && !MAYBE_THOUSANDS.test(text) ? Number(text.replace(',', '.')) : given
 }
+
+/** The code of what was chosen from the list of the template: `01 - Intramural`. */
+const chosenFrom = (text: string) => /^(\S+) - /.exec(text)?.[1] ?? text
 
 function codeFrom(text: string, { options, digits, upperCase }: ColumnSpec): string {
   const given = upperCase ? text.toUpperCase().replace('Í', 'I') : text
   const code = /^\d+$/.test(given) ? given.padStart(digits ?? 0, '0') : given
   if (!options || options.some((option) => option.code === code)) return code
-  // As the list of the template shows it: `01 - Intramural`.
-  const chosen = /^(\S+) - /.exec(given)?.[1]
-  return chosen !== undefined && options.some((option) => option.code === chosen) ? chosen : code
+  const chosen = chosenFrom(given)
+  return options.some((option) => option.code === chosen) ? chosen : code
 }
 
 /** What a cell says, in the contract's spelling; undefined when it is blank. */
@@ -56,7 +62,7 @@ export function valueFrom(cell: Cell, spec: ColumnSpec): string | number | undef
       return timeFrom(cell instanceof Date && text.length === 10 ? `${text} 00:00` : text, true)
     case 'integer':
     case 'number':
-      return typeof cell === 'number' ? cell : numberFrom(/^(\S+) - /.exec(text)?.[1] ?? text)
+      return typeof cell === 'number' ? cell : numberFrom(spec.options ? chosenFrom(text) : text, spec)
     case 'string':
       return codeFrom(text, spec)
   }

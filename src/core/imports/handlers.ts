@@ -28,10 +28,10 @@ import type { Importer, ImportOutcome, ImportWork, Table, Verdict } from './impo
 import { IMPORTERS } from './importers.ts'
 import { mappingHandlers } from './mapping/handlers.ts'
 import { inspected } from './mapping/inspect.ts'
-import { mappedTables } from './mapping/mapped.ts'
+import { mappedTables, unreadBy } from './mapping/mapped.ts'
 import { type FileReaders, readFiles } from './read.ts'
 import { refusedSheets } from './refused-rows.ts'
-import { ignoredIn, tablesOf } from './tables.ts'
+import { ignoredIn, tablesOf, unreadIn, withoutShortened } from './tables.ts'
 import { templateOf } from './template.ts'
 import { importsSince, undoImport } from './undo.ts'
 
@@ -53,6 +53,8 @@ interface Asked {
   readonly fileName: string
   readonly importer: Importer
   readonly tables: readonly Table[]
+  /** Columns of sheets that look like those that are read. */
+  readonly unread?: ReturnType<typeof unreadIn>
   readonly given: Pick<ImportWork, 'kind' | 'priceVersion' | 'attachedDocument' | 'sourcePackageId' | 'withGaps'>
 }
 
@@ -64,19 +66,23 @@ async function taken(
   dryRun: boolean,
 ): Promise<ImportOutcome> {
   const { workspace, principal, now, signal, progress } = caller
-  const turn = new Turn(signal)
+  const shared = new Turn(signal)
+  const turn = () => (shared.isOver ? shared.next() : undefined)
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0)
   let done = 0
   const step = () => {
     if (++done % ROWS_A_REPORT === 0) progress(done, total)
-    return turn.isOver ? turn.next() : undefined
+    return turn()
   }
   const { fileName, given } = asked
   // What cannot be read reaches no importer, and has its verdict already.
-  const readable = tables.map((table) => ({ ...table, rows: table.rows.filter((row) => !row.unreadable) }))
+  const readable = tables.map((table) => {
+    const rows = table.rows.filter((row) => !row.unreadable)
+    return { ...table, rows, lost: table.rows.length - rows.length }
+  })
   const unreadable = total - readable.reduce((sum, { rows }) => sum + rows.length, 0)
   const by = authorOf(principal)
-  const work = { stores, workspace, now, by, fileName, dryRun, unreadable, step, ...given }
+  const work = { stores, workspace, now, by, fileName, dryRun, unreadable, step, turn, ...given }
   const { verdicts, entries } = await importer.take(work, readable)
   let at = 0
   const all = tables.flatMap(({ rows }) =>
@@ -105,7 +111,7 @@ function gapsOf(tables: readonly Table[], verdicts: readonly Verdict[]): ImportR
   return [...counts.values()]
 }
 
-function reportOf({ tables }: Asked, { verdicts }: ImportOutcome, dryRun: boolean): ImportReport {
+function reportOf({ tables, unread = [] }: Asked, { verdicts }: ImportOutcome, dryRun: boolean): ImportReport {
   const report = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of verdicts) report[outcome]++
   const places = tables.flatMap(({ name, target, rows }) =>
@@ -121,7 +127,8 @@ function reportOf({ tables }: Asked, { verdicts }: ImportOutcome, dryRun: boolea
     return place ? [{ ...place, outcome, id, issues }] : []
   })
   const gaps = gapsOf(tables, verdicts)
-  return { ...report, dryRun, importId: null, ignored: ignoredIn(tables).slice(0, 100), gaps, rows }
+  const ignored = [...ignoredIn(tables), ...unread].slice(0, 100)
+  return { ...report, dryRun, importId: null, ignored, gaps, rows }
 }
 
 const workbook = (bytes: Uint8Array, fileName: string): Content => ({ mediaType: XLSX_TYPE, bytes, fileName })
@@ -139,10 +146,15 @@ export function importHandlers(readers: FileReaders) {
     if ('tables' in file) return { area, fileName, importer, tables: file.tables, given: { ...given, withGaps: true } }
     const { sheets } = file
     const applied = mapping ?? flatMapping(area, sheets)
-    const tables = applied
-      ? await mappedTables(applied, sheets, specs, new Turn(caller.signal))
-      : tablesOf(specs, sheets)
-    return { area, fileName, importer, tables, given: { ...given, withGaps: applied?.gaps ?? false } }
+    const of = { area, fileName, importer, given: { ...given, withGaps: applied?.gaps ?? false } }
+    const turn = new Turn(caller.signal)
+    const read = applied ? await mappedTables(applied, sheets, specs, turn) : tablesOf(specs, sheets)
+    const tables: Table[] = []
+    for (const table of read) {
+      await turn.next()
+      tables.push(withoutShortened(table))
+    }
+    return { ...of, tables, unread: applied ? unreadBy(applied, sheets) : unreadIn(specs, sheets) }
   }
 
   /** Writes what is accepted, and what to take it back by, in the call's one transaction. */

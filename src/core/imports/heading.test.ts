@@ -120,6 +120,9 @@ describe('cells', () => {
     ['1,234.567', '1,234.567'],
     ['mucho', 'mucho'],
     ['1.50.000', '1.50.000'],
+    // What is before the dash is no code here, and what it costs is another sum.
+    ['50.000 - 10.000', '50.000 - 10.000'],
+    ['45.000 - sin copago', '45.000 - sin copago'],
   ])('take %s for an amount', (cell, amount) => {
     expect(rips('consultas', 'vrServicio', cell)).toBe(amount)
   })

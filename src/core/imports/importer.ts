@@ -18,6 +18,8 @@ export interface Table {
   readonly titles: readonly string[]
   readonly heading: Heading
   readonly rows: readonly SheetRow[]
+  /** How many more it has that cannot be read, and that no importer sees. */
+  readonly lost?: number
   /** Sheet of the template that a mapping made it for: its cells then stand in that sheet's columns. */
   readonly target?: string
 }
@@ -57,6 +59,8 @@ export interface ImportWork {
   readonly sourcePackageId?: PackageImport['sourcePackageId']
   /** After each row: gives others their turn, says how far the work is, throws when nobody waits for it any more. */
   readonly step: () => Promise<void> | undefined
+  /** The same for what is no row. */
+  readonly turn: () => Promise<void> | undefined
 }
 
 export interface ImportOutcome {
@@ -78,7 +82,7 @@ export interface Importer {
 }
 
 export interface TakeBack extends Pick<ImportWork, 'stores' | 'workspace' | 'now' | 'by'> {
-  /** Patients and payers that visits and documents name which were written since the import. */
+  /** Patients and payers that something in use names which was written since the import. */
   readonly used: () => Promise<ReadonlySet<string>>
 }
 
@@ -90,15 +94,17 @@ export const refused = (column: string, code: string, message: Message, id: stri
 
 export const made = (outcome: Verdict['outcome'], id: string | null = null): Verdict => ({ outcome, id, issues: [] })
 
-/** What ending each draft wrote, in order. */
+/** What ending each draft wrote, in order. Others have their turn meanwhile. */
 export async function endedDrafts<D>(
   drafts: Iterable<D>,
+  turn: ImportWork['turn'],
   end: (draft: D) => Promise<ImportEntry | undefined>,
 ): Promise<ImportEntry[]> {
   const entries: ImportEntry[] = []
   for (const draft of drafts) {
     const entry = await end(draft)
     if (entry) entries.push(entry)
+    await turn()
   }
   return entries
 }

@@ -8,7 +8,7 @@ import { clientArea } from '../records/clients.ts'
 import { serviceArea } from '../records/services.ts'
 import { specialistArea } from '../records/specialists.ts'
 import type { Importer } from './importer.ts'
-import { PatientRowInput, patientRowArea } from './patient-rows.ts'
+import { isReachedOtherwise, PatientRowInput, patientRowArea } from './patient-rows.ts'
 import { priceImporter } from './price-importer.ts'
 import { recordImporter } from './record-importer.ts'
 import { RECORD_SHEETS } from './record-sheets.ts'
@@ -22,6 +22,7 @@ const patients = recordImporter({
   sheets: () => RECORD_SHEETS.patients,
   schema: PatientRowInput,
   identity: document,
+  changedBeside: isReachedOtherwise,
 })
 const clients = recordImporter({
   area: clientArea,

@@ -21,6 +21,10 @@ export async function rowOf({ privacy }: Pick<Stores, 'privacy'>, patient: Patie
   return { ...patient, phone, email }
 }
 
+/** Whether somebody said since the patient was last written how the patient is reached. */
+export const isReachedOtherwise = async ({ privacy }: Stores, { id, updatedAt }: PatientRow): Promise<boolean> =>
+  ((await privacy.contact(id))?.updatedAt ?? '') > updatedAt
+
 /** The store of patients, each with the contact that is kept beside it. */
 function rowStore(stores: Stores): RecordStore<PatientRow> {
   const { patients } = stores.records

@@ -82,7 +82,7 @@ export const priceImporter: Importer = {
     if (dryRun) return { verdicts, entries: [] }
     const rows = verdicts.length - items.length + work.unreadable
     if (rows > 0) throw new Fault('invalid_request', say('prices.fileRefused', { rows }), { field: 'contentBase64' })
-    const { id } = await writeVersion(work, priceVersion, items, work.step)
+    const { id } = await writeVersion(work, priceVersion, items, work.turn)
     return { verdicts, entries: [{ id, revision: 1, before: null }] }
   },
   async takeBack({ stores, workspace, now }, { id }) {

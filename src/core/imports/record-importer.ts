@@ -8,6 +8,7 @@ import { say } from '../messages/message.ts'
 import type { RecordArea } from '../records/archivable.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import type { ArchivableRecord } from '../store/records.ts'
+import type { Stores } from '../store/store.ts'
 import type { SheetSpec } from '../workbook/column.ts'
 import { type Importer, type ImportWork, refused, type SheetRow, type Table, type Verdict } from './importer.ts'
 import { type ImportedValues, issuesOf, titleOf, valuesOf } from './row-values.ts'
@@ -23,6 +24,8 @@ interface RecordImport<T extends ArchivableRecord & Record<string, unknown>, Inp
   readonly inputOf?: (values: ImportedValues, sheet: SheetSpec) => unknown
   /** What a row says of a record that is there; left out: the input as it is. */
   readonly patchOf?: (record: T, input: Input) => Partial<Input>
+  /** Whether something that is kept beside the record, and has no revision of its, was changed after it. */
+  readonly changedBeside?: (stores: Stores, record: T) => Promise<boolean>
 }
 
 /** A code that is none of those that its column has. */
@@ -129,7 +132,7 @@ export function recordImporter<T extends ArchivableRecord & Record<string, unkno
     async takeBack(work, { id, revision, before }) {
       const store = area.store(work.stores)
       const record = await store.find(work.workspace, id)
-      if (record?.revision !== revision) return undefined
+      if (record?.revision !== revision || (await of.changedBeside?.(work.stores, record))) return undefined
       // What was not there before, or not in use, leaves the lists again, unless something goes by it now.
       const goes = before === null || before.isActive === false
       if (goes && (await work.used()).has(id)) return undefined

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { bogotaDay } from '../../contract/bogota.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import type { Group, ServiceGroup } from '../../contract/rips/field.ts'
@@ -28,6 +27,7 @@ import {
   type Verdict,
 } from './importer.ts'
 import { type RipsRow, ripsRow } from './rips-rows.ts'
+import { said, saysNoMore, Unsaid } from './unsaid.ts'
 
 const MAX_PACKAGES = 500
 const UNREADABLE = 'invalid_rips_input'
@@ -35,8 +35,8 @@ const UNREADABLE = 'invalid_rips_input'
 interface User {
   readonly record: Record<string, unknown>
   readonly services: Partial<Record<ServiceGroup, Json[]>>
-  /** Services that were there before, so that a row that is imported twice is not there twice. */
-  readonly before: Partial<Record<ServiceGroup, readonly Json[]>>
+  /** Services that were there before and that no row said yet, so that a row that is imported twice is not there twice. */
+  readonly before: Partial<Record<ServiceGroup, Unsaid>>
 }
 
 /** A package that the file speaks of: a new one, or a draft of the same number that is here already. */
@@ -53,12 +53,7 @@ interface Draft {
 }
 
 const withGaps = (outcome: Verdict['outcome'], { gaps }: RipsRow): Verdict => ({ ...made(outcome), gaps })
-const withoutNumber = ({ consecutivo: _, ...record }: Json): Json => record
 const withoutServices = ({ servicios: _, ...record }: Json): Json => record
-/** What a record says: its place in the list, and properties that say nothing, are left aside. */
-const said = (record: Json) =>
-  Object.fromEntries(Object.entries(withoutNumber(record)).filter(([, value]) => (value ?? null) !== null))
-const same = (a: Json, b: Json) => isDeepStrictEqual(said(a), said(b))
 const keyOf = (type: unknown, number: unknown) => `${type} ${number}`
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -73,8 +68,12 @@ function usersIn(rips: Json | null): Map<string, User> {
     users.map((user) => {
       const before = isJson(user.servicios) ? user.servicios : {}
       const services = structuredClone(before) as User['services']
+      const unsaid = Object.entries(before).map(([group, list]) => [
+        group,
+        new Unsaid(Array.isArray(list) ? list.filter(isJson) : []),
+      ])
       const key = keyOf(user.tipoDocumentoIdentificacion, user.numDocumentoIdentificacion)
-      return [key, { record: { ...withoutServices(user) }, services, before: before as User['before'] }]
+      return [key, { record: { ...withoutServices(user) }, services, before: Object.fromEntries(unsaid) }]
     }),
   )
 }
@@ -99,9 +98,12 @@ class RipsImport {
   /** Numbers of packages whose rows cannot be taken. */
   readonly #refused = new Set<string>()
   readonly #seen = new Set<string>()
+  /** Packages have rows that cannot be read: nobody knows their numbers. */
+  readonly #hasLost: boolean
 
-  constructor(work: ImportWork) {
+  constructor(work: ImportWork, tables: readonly Table[]) {
     this.#work = work
+    this.#hasLost = tables.some(({ spec, lost = 0 }) => isSheetOf('root', spec) && lost > 0)
     this.#fields = fieldsOn(bogotaDay(work.now))
   }
 
@@ -138,7 +140,7 @@ class RipsImport {
     }
     this.#drafts.set(number, {
       kind,
-      root: { ...rips, ...root },
+      root: rips ? { ...rips, ...said(root) } : root,
       head,
       users: usersIn(rips),
       byNumber: {},
@@ -169,7 +171,8 @@ class RipsImport {
   #draftOf({ links }: RipsRow): Draft | Verdict {
     const number = links[LINK.package]
     const [only] = this.#drafts.values()
-    if (number === undefined && only && this.#drafts.size === 1 && this.#refused.size === 0) return only
+    const isOnly = this.#drafts.size === 1 && this.#refused.size === 0 && !this.#hasLost
+    if (number === undefined && only && isOnly) return only
     const draft = number === undefined ? undefined : this.#drafts.get(number)
     if (draft) return draft
     if (number === undefined ? this.#drafts.size === 0 : this.#refused.has(number)) {
@@ -192,9 +195,9 @@ class RipsImport {
     }
     this.#seen.add(place)
     const known = draft.users.get(key)
-    if (known && same(known.record, record)) return made('unchanged')
+    if (known && saysNoMore(record, known.record)) return made('unchanged')
     draft.changed = true
-    if (known) Object.assign(known.record, withoutNumber(record))
+    if (known) Object.assign(known.record, said(record))
     else draft.users.set(key, { record, services: {}, before: {} })
     return withGaps(known ? 'updated' : 'created', read)
   }
@@ -205,7 +208,7 @@ class RipsImport {
     if ('outcome' in owner) return { ...owner, issues: [...read.issues, ...owner.issues] }
     if (read.issues.length > 0) return { outcome: 'refused', id: null, issues: read.issues }
     const { draft, user } = owner
-    if (user.before[group]?.some((service) => same(service, read.record))) return made('unchanged')
+    if (user.before[group]?.take(read.record)) return made('unchanged')
     draft.changed = true
     const list = user.services[group] ?? []
     user.services[group] = list
@@ -229,7 +232,7 @@ class RipsImport {
 
   /** Writes what was taken; a package that got nothing new is left alone, one without users is not made. */
   written(): Promise<ImportEntry[]> {
-    return endedDrafts(this.#drafts.values(), (draft) => this.#end(draft))
+    return endedDrafts(this.#drafts.values(), this.#work.turn, (draft) => this.#end(draft))
   }
 
   async #end(draft: Draft): Promise<ImportEntry | undefined> {
@@ -286,7 +289,7 @@ export const ripsImporter: Importer = {
   sheets: (fields) => RIPS_GROUPS.map((group) => ripsSheets(fields)[group]),
   resources: ['rips-packages'],
   async take(work, tables) {
-    const rips = new RipsImport(work)
+    const rips = new RipsImport(work, tables)
     for (const group of RIPS_GROUPS) {
       for (const table of tables.filter(({ spec }) => isSheetOf(group, spec))) {
         for (const row of table.rows) {

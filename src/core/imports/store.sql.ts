@@ -2,6 +2,7 @@ import { Import, ImportMapping } from '../../contract/imports.ts'
 import { plainPage } from '../lists/keyset.sql.ts'
 import type { ImportEntry, ImportStore } from '../store/imports.ts'
 import type { Sql } from '../store/sql.ts'
+import { Turn } from '../turn.ts'
 
 interface Stored {
   readonly id: string
@@ -56,6 +57,10 @@ export function sqlImportStore(db: Sql): ImportStore {
     .prepare(
       `SELECT patient_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
        UNION SELECT client_id FROM visits WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
+       UNION SELECT patient_id FROM authorizations WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
+       UNION SELECT client_id FROM authorizations WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
+       UNION SELECT client_id FROM contracts WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
+       UNION SELECT client_id FROM price_lists WHERE workspace_id = :workspaceId AND updated_at >= :since AND is_active = 1
        UNION SELECT client_id FROM documents WHERE workspace_id = :workspaceId AND updated_at >= :since
        UNION SELECT json_extract(line.value, '$.patientId')
          FROM documents d JOIN document_revisions r ON r.document_id = d.id, json_each(r.content, '$.lines') line
@@ -83,8 +88,10 @@ export function sqlImportStore(db: Sql): ImportStore {
       const { id, area, fileName, created, updated, unchanged, refused, createdAt } = made
       const counts = [created, updated, unchanged, refused]
       const key = await insert.pluck().get(workspaceId, id, area, fileName, ...counts, createdAt, by)
+      const turn = new Turn()
       for (const [position, { id: entryId, revision, before }] of all.entries()) {
         await insertEntry.run(key, position, entryId, revision, before && JSON.stringify(before))
+        if (turn.isOver) await turn.next()
       }
     },
     async find(workspaceId, id) {

@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { bogotaDay } from '../../contract/bogota.ts'
+import { ClientInput } from '../../contract/clients.ts'
+import { documentNumber, documentType } from '../../contract/common.ts'
 import type { ServiceGroup } from '../../contract/rips/field.ts'
 import type { Fields } from '../../contract/rips/groups.ts'
 import { fieldsOn } from '../../contract/rips/packs.ts'
 import { MAX_SERVICES, type Visit, type VisitServiceInput } from '../../contract/visits.ts'
+import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { say } from '../messages/message.ts'
 import { newVisit, patientNamed, underContract, VISIT_PREFIX } from '../records/visits.ts'
+import { StoreFault } from '../store/connection.sqlite.ts'
 import type { ImportEntry } from '../store/imports.ts'
 import {
   endedDrafts,
@@ -41,14 +46,31 @@ interface Draft {
 const isVerdict = (value: object): value is Verdict => 'outcome' in value
 const keyOf = (...parts: readonly unknown[]) => parts.join(' ')
 
-/** Whom accepted rows of the file made, on a dry run too. */
-function namedIn(tables: readonly Table[], verdicts: readonly Verdict[], fields: readonly string[]): Set<string> {
-  const rows = tables.flatMap((table) => table.rows.map((row) => valuesOf(row, table)))
-  return new Set(
-    rows.flatMap((values, at) =>
-      verdicts[at]?.outcome === 'refused' ? [] : [keyOf(...fields.map((field) => values[field]))],
-    ),
-  )
+/** By what a person and a payer are told from others, as their records have it: numbers without their dots. */
+const PERSON = z.object({ documentType, documentNumber })
+const PAYER = ClientInput.pick({ nit: true }).strip()
+
+type Anew = ReturnType<typeof saidOf> & Pick<Visit, 'clientId' | 'contractId' | 'services'>
+
+interface People {
+  readonly tables: readonly Table[]
+  readonly verdicts: readonly Verdict[]
+  readonly identity: z.ZodType<object>
+}
+
+/** Whom accepted rows of the file would make; others have their turn meanwhile. */
+async function namedIn({ tables, verdicts, identity }: People, turn: ImportWork['turn']): Promise<Set<string>> {
+  const names = new Set<string>()
+  let at = 0
+  for (const table of tables) {
+    for (const row of table.rows) {
+      const isMade = verdicts[at++]?.outcome !== 'refused'
+      const named = isMade ? identity.safeParse(valuesOf(row, table)).data : undefined
+      if (named !== undefined) names.add(keyOf(...Object.values(named)))
+      await turn()
+    }
+  }
+  return names
 }
 
 class VisitImport {
@@ -66,18 +88,18 @@ class VisitImport {
     this.#fields = fieldsOn(bogotaDay(work.now))
   }
 
-  people(tables: readonly Table[], verdicts: readonly Verdict[]): void {
+  async people(tables: readonly Table[], verdicts: readonly Verdict[]): Promise<void> {
     this.verdicts.push(...verdicts)
-    const ofRows = (name: string) => {
+    // What is written is found where it is.
+    if (!this.#work.dryRun) return
+    const ofRows = (name: string, identity: People['identity']): People => {
       const first = tables.findIndex(({ spec }) => spec.name === name)
       const own = tables.filter(({ spec }) => spec.name === name)
       const before = tables.slice(0, Math.max(first, 0)).reduce((sum, { rows }) => sum + rows.length, 0)
-      return { own, verdicts: verdicts.slice(before) }
+      return { tables: own, verdicts: verdicts.slice(before), identity }
     }
-    const patients = ofRows('pacientes')
-    const payers = ofRows('pagadores')
-    this.#patients = namedIn(patients.own, patients.verdicts, ['documentType', 'documentNumber'])
-    this.#payers = namedIn(payers.own, payers.verdicts, ['nit'])
+    this.#patients = await namedIn(ofRows('pacientes', PERSON), this.#work.turn)
+    this.#payers = await namedIn(ofRows('pagadores', PAYER), this.#work.turn)
   }
 
   async visit(row: SheetRow, table: Table): Promise<Verdict> {
@@ -136,7 +158,7 @@ class VisitImport {
     const column = titleOf(table, OF_SERVICE.visit)
     const draft = await this.#draftOf(read.said.visit, column)
     if (isVerdict(draft)) return draft
-    if ((draft.before?.services.length ?? 0) + draft.services.length >= MAX_SERVICES) {
+    if (!hasRoom(draft, read.said)) {
       return refused(column, 'too_many', say('imports.tooManyServices', { max: MAX_SERVICES }))
     }
     draft.services.push({ said: read.said, at: this.verdicts.length })
@@ -157,20 +179,33 @@ class VisitImport {
   }
 
   written(): Promise<ImportEntry[]> {
-    return endedDrafts(this.#drafts.values(), (draft) => this.#end(draft))
+    return endedDrafts(this.#drafts.values(), this.#work.turn, (draft) => this.#end(draft))
   }
 
+  /** What the records refuse in a visit, as a sum that nobody owes by its contract's prices, refuses the rows of that visit alone. */
   async #end(draft: Draft): Promise<ImportEntry | undefined> {
+    try {
+      return await this.#ended(draft)
+    } catch (error) {
+      if (!(error instanceof Fault) || error instanceof StoreFault) throw error
+      const rows = [draft.at, ...draft.services.map(({ at }) => at)]
+      for (const at of rows) if (at !== undefined) this.verdicts[at] = refused('Atención', error.code, error.said)
+      return undefined
+    }
+  }
+
+  async #ended(draft: Draft): Promise<ImportEntry | undefined> {
     const { before, services } = draft
     const { services: next, outcomes } = mergedServices(
       before?.isActive ? before.services : [],
       services.map(({ said }) => said),
     )
     const visit = await this.#revisionOf(draft, next)
+    const anew = visit ? undefined : await this.#anew(draft)
     const end = endOf(before, visit)
     this.#tell(draft, outcomes, end)
     if (end === 'locked' || end === 'unchanged' || this.#work.dryRun) return undefined
-    const entry = visit && before ? await this.#replaced(before, visit) : await this.#created(draft)
+    const entry = visit && before ? await this.#replaced(before, visit) : await this.#created(draft, anew)
     if (entry && draft.at !== undefined) this.verdicts[draft.at] = made(end, entry.id)
     return entry
   }
@@ -187,21 +222,26 @@ class VisitImport {
     }
   }
 
-  async #created({ row, before, patientId, clientId, services }: Draft): Promise<ImportEntry | undefined> {
-    const { stores, workspace, now } = this.#work
-    const patient = patientId === null ? undefined : await stores.records.patients.find(workspace, patientId)
-    if (!patient || !row) return undefined
-    const at = isoInstant(now)
-    const { id = VISIT_PREFIX + newUlid(now), revision = 0, createdAt = at } = before ?? {}
+  /** What a visit that is not there says, with its contract and its prices. */
+  async #anew({ row, clientId, services }: Draft): Promise<Anew | undefined> {
+    if (!row) return undefined
     const { services: given } = mergedServices(
       [],
       services.map(({ said }) => said),
     )
     const said = { ...saidOf(row), clientId: clientId ?? null, services: given }
-    const found = await underContract(this.#work, { coverage: null, ...said }, {})
+    return { ...said, ...(await underContract(this.#work, { coverage: null, ...said }, {})) }
+  }
+
+  async #created({ before, patientId }: Draft, said: Anew | undefined): Promise<ImportEntry | undefined> {
+    const { stores, workspace, now } = this.#work
+    const patient = patientId === null ? undefined : await stores.records.patients.find(workspace, patientId)
+    if (!patient || !said) return undefined
+    const at = isoInstant(now)
+    const { id = VISIT_PREFIX + newUlid(now), revision = 0, createdAt = at } = before ?? {}
     const visit = newVisit(
       { id, revision: revision + 1, isActive: true, createdAt, updatedAt: at },
-      { ...said, ...found, ...patientNamed(patient) },
+      { ...said, ...patientNamed(patient) },
     )
     if (before) await stores.records.visits.replace(workspace, visit)
     else await stores.records.visits.insert(workspace, visit)
@@ -221,6 +261,15 @@ class VisitImport {
     await stores.records.visits.replace(workspace, revised)
     return { id: before.id, revision: revised.revision, before: { ...before } }
   }
+}
+
+/** Whether the visit takes one more. Rows of services that it has already are none: they are looked at once it may be full. */
+function hasRoom({ before, services }: Draft, said: SaidService): boolean {
+  const kept = before?.isActive ? before.services : []
+  if (kept.length + services.length < MAX_SERVICES) return true
+  if (services.length >= MAX_SERVICES) return false
+  const all = [...services.map((one) => one.said), said]
+  return mergedServices(kept, all).services.length <= MAX_SERVICES
 }
 
 function endOf(before: Visit | undefined, next: Visit | undefined): End {
@@ -245,6 +294,8 @@ export function visitImporter(people: ByPrefix): Importer {
     const { stores, workspace, now } = work
     const visit = await stores.records.visits.find(workspace, entry.id)
     if (visit?.revision !== entry.revision || visit.documentId !== null) return undefined
+    const goes = entry.before === null || entry.before.isActive === false
+    if (goes && (await stores.supports.of(workspace.id, { visitId: visit.id })).length > 0) return undefined
     const was = entry.before === null ? { ...visit, isActive: false } : { ...visit, ...entry.before }
     const restored = { ...was, revision: visit.revision + 1, updatedAt: isoInstant(now) }
     await stores.records.visits.replace(workspace, restored)
@@ -268,7 +319,7 @@ export function visitImporter(people: ByPrefix): Importer {
         verdicts.push(...outcome.verdicts)
         entries.push(...outcome.entries)
       }
-      visits.people(
+      await visits.people(
         own.flatMap((one) => one.tables),
         verdicts,
       )

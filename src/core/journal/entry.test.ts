@@ -136,7 +136,9 @@ describe('a document in the journal', () => {
     const invoice = issued(anInvoice())
     const some = centavos(1_000)
     expect(written(noteOn(invoice, credit({ concept: '1' }), some))).toEqual(['4175 D 1000', '130505 H 1000'])
-    expect(written(noteOn(invoice, credit({ concept: '5' }), some))).toEqual(['530535 D 1000', '130505 H 1000'])
+    const accountOf = (concept: string) => written(noteOn(invoice, credit({ concept }), some))[0]
+    expect(['3', '5', '6'].map(accountOf)).toEqual(Array(3).fill('530535 D 1000'))
+    expect(['1', '2', '4'].map(accountOf)).toEqual(Array(3).fill('4175 D 1000'))
     const debit: DebitContent = {
       kind: 'debit_note',
       invoiceId: 'inv_1',
@@ -233,6 +235,8 @@ describe('the layout of Siigo Nube', () => {
     })
     const owed = cellsOf(noteOn(invoice, credit({}), centavos(1_000))).find((cells) => cells.Prefijo)
     expect(owed).toMatchObject({ 'Consecutivo comprobante': '3', Prefijo: 'SE7P', Consecutivo: '12', Crédito: 1_000 })
+    // What is owed is due when its invoice is.
+    expect(owed).toMatchObject({ 'Fecha vencimiento': '30/08/2026' })
   })
 
   it('never takes a voucher apart, nor a file beyond its rows unless one voucher is longer', () => {

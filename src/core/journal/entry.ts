@@ -1,6 +1,7 @@
 import { bogotaDay } from '../../contract/bogota.ts'
 import { added, type Centavos, inPesos, minus, NOTHING } from '../../contract/centavos.ts'
 import type { JournalAccounts, JournalLine, JournalRole } from '../../contract/journal.ts'
+import { isReceipt } from '../../contract/receipt.ts'
 import { lineTotal } from '../documents/content/content.ts'
 import type { DocumentContent, StoredLine } from '../store/documents.ts'
 import type { IssuedDocument } from '../store/journal.ts'
@@ -39,8 +40,7 @@ function incomeOf(lines: readonly StoredLine[], coverage: string | null, account
 
 const coverageOf = (content: DocumentContent | undefined) =>
   content?.kind === 'invoice' ? (content.health?.coverage ?? null) : null
-const isCollection = (content: DocumentContent | undefined) =>
-  content?.kind === 'invoice' && content.operationType === 'SS-Recaudo'
+const isCollection = (content: DocumentContent | undefined) => content?.kind === 'invoice' && isReceipt(content)
 
 function movementsOf(document: IssuedDocument, accounts: JournalAccounts): Movement[] {
   const { content, gross, payable, invoice } = document

@@ -77,7 +77,7 @@ async function commit(
   return gatekeeper.changing(transact).finally(() => events.recheck())
 }
 
-async function audit(stores: Stores, { operation, call, requestSha256 }: RequestIntent, reply: Reply): Promise<void> {
+async function audit(stores: Stores, { operation, call, bodySha256 }: RequestIntent, reply: Reply): Promise<void> {
   const { principal, workspace, now } = call
   await stores.audit.append({
     workspaceId: workspace?.id ?? '',
@@ -87,7 +87,7 @@ async function audit(stores: Stores, { operation, call, requestSha256 }: Request
     target: reply.target?.id ?? null,
     revision: reply.target?.revision ?? null,
     // A password could be guessed from a quick hash of the body.
-    requestSha256: operation.body && !operation.secretBody ? requestSha256 : null,
+    requestSha256: operation.body && !operation.secretBody ? bodySha256 : null,
   })
 }
 

@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import type { Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
@@ -21,10 +22,14 @@ export interface Identity {
   readonly requestSha256: string
 }
 
+/** What a request says: its body and, where it has one, its query. */
+const saidBy = (search: string, bodySha256: string) =>
+  search ? digest('sha256', `${bodySha256} ${search}`) : bodySha256
+
 /** What identifies a request. Where the body holds a password its hash is a slow one: from a quick one it could be guessed. */
 export function identify(
   { effect, secretBody }: Operation,
-  { id, path }: Route,
+  { id, path, search }: Route,
   { principal, workspace }: Authority,
   { key, sha256 }: { readonly key: string | undefined; readonly sha256: string },
   secretDigest: KernelDependencies['secretDigest'],
@@ -32,8 +37,9 @@ export function identify(
   const workspaceId = workspace?.id ?? `user:${principal?.userId ?? ''}`
   const scope = key === undefined ? undefined : { workspaceId, operation: id, path, key }
   if (effect === 'none') return { scope, requestSha256: '' }
-  if (!secretBody || !scope) return { scope, requestSha256: sha256 }
-  return secretDigest(sha256, JSON.stringify(scope)).then((requestSha256) => ({ scope, requestSha256 }))
+  const said = saidBy(search, sha256)
+  if (!secretBody || !scope) return { scope, requestSha256: said }
+  return secretDigest(said, JSON.stringify(scope)).then((requestSha256) => ({ scope, requestSha256 }))
 }
 
 /** The answer that the key already has. @throws Fault the key stands for another request. */

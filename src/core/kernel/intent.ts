@@ -13,6 +13,8 @@ import { shapedBody, shapedParameters, shapedQuery } from './shape.ts'
 /** A request that may be done: authorised, read, of the right shape. */
 export interface RequestIntent extends Identity {
   readonly operation: Operation
+  /** For the audit trail. */
+  readonly bodySha256: string
   readonly handler: UntypedHandler
   readonly call: Omit<UntypedCall, 'stores'>
   /** Refuses a caller whose rights were withdrawn while the body arrived, was prepared, or was queued. */
@@ -43,6 +45,7 @@ export async function readIntent(
   return {
     scope,
     requestSha256,
+    bodySha256: sha256,
     operation,
     handler: handlers[id] as UntypedHandler,
     call: {

@@ -10,7 +10,7 @@ import { RunningKeys } from './idempotency.ts'
 import { type RequestIntent, readIntent } from './intent.ts'
 import { languageOf } from './language.ts'
 import type { Aside } from './received.ts'
-import { correlationOf } from './request.ts'
+import { cookieFor, correlationOf } from './request.ts'
 import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer, withoutBody } from './respond.ts'
 import { type Route, routeOf } from './router.ts'
 
@@ -38,7 +38,7 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
         const intent = await readIntent(deps, route, request, admission, exchange, aside)
         if (intent.operation.effect === 'none') return answerRead(deps, intent, exchange)
         const { answer, replayed, setCookie } = await running.once(intent.scope, () => write(deps, intent))
-        return answerResponse(exchange, answer, replayed, setCookie)
+        return answerResponse(exchange, answer, replayed, setCookie && cookieFor(request, setCookie))
       })
     } catch (error) {
       return refuse(deps, exchange, error)

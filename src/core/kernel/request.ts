@@ -60,6 +60,12 @@ export function cookiesOf(request: Request, operation: Operation): (name: string
   }
 }
 
+/** What a page was given over TLS goes over nothing else; behind a proxy the browser says that it came by it. */
+export function cookieFor({ url, headers }: Request, setCookie: string): string {
+  const isEncrypted = [url, headers.get('origin')].some((from) => from?.startsWith('https:'))
+  return isEncrypted ? `${setCookie}; Secure` : setCookie
+}
+
 function tooLarge(limit: number): Fault {
   return new Fault('request_too_large', say('kernel.bodyTooLarge', { kib: Math.floor(limit / 1024) }))
 }

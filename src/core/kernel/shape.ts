@@ -81,7 +81,8 @@ export function shapedBody(operation: Operation, schema: ZodType, body: unknown)
 }
 
 function queryOf(search: string): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
+  // Without a prototype, `__proto__` is a name like any other.
+  const query: Record<string, unknown> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search)) {
     if (Object.hasOwn(query, name)) {
       throw new Fault('invalid_query', say('kernel.parameterRepeated'), { field: `query.${name}` })

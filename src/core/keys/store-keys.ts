@@ -36,12 +36,14 @@ export interface StoreKeys {
   askForChange(now: string): Promise<void>
   /** The data key of a copy, when it is one that this data has or had. */
   keyOf(folder: string): Promise<Uint8Array | undefined>
+  /** Whether a copy says that it is of other data: its key is none that this data has or had. */
+  isForeign(folder: string): Promise<boolean>
   /** Writes what opens a store with that data key, now this one's: its envelopes, and the file of secrets if there is one. */
   stage(folder: string, dataKey: Uint8Array, now: string): Promise<void>
 }
 
 const refuse = async () => {
-  throw new Fault('internal_error', say('keys.fixed'))
+  throw new Fault('not_found', say('keys.fixed'))
 }
 
 /** For a host without envelopes or a usable keychain: the data key itself is printed, and cannot be changed. */
@@ -56,5 +58,6 @@ export function fixedKeys(dataKey: Uint8Array): StoreKeys {
     askForChange: refuse,
     stage: refuse,
     keyOf: async () => undefined,
+    isForeign: async () => false,
   }
 }

@@ -19,20 +19,27 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+const OPERATIONS = ['SS-CUFE', 'SS-Recaudo'] as const
+/** What notes are about. */
+const INVOICE = `INSERT INTO documents (id, workspace_id, kind, status, gross, prepaid, payable, facts, issues, revision, created_at,
+  updated_at) VALUES (?, 'w', 'invoice', 'draft', 0, 0, 0, ?, '[]', 1, '', '')`
+const RECEIPTS = 'SELECT id FROM documents WHERE facts = \'{"operationType":"SS-Recaudo"}\''
+
 const COUNTED = {
   documents: `SELECT count(*) AS n, 0 AS gross, kind, status, '' AS month FROM documents GROUP BY kind, status`,
-  issued: `SELECT count(*) AS n, sum(gross) AS gross, kind, status, substr(issued_at, 1, 7) AS month FROM documents
-    WHERE status = 'accepted' AND issued_at IS NOT NULL GROUP BY kind, status, month`,
+  issued: `SELECT count(*) AS n, sum(gross) AS gross, iif(coalesce(invoice_id, id) IN (${RECEIPTS}), 'receipt', kind) AS kind,
+      status, substr(issued_at, 1, 7) AS month FROM documents
+    WHERE status = 'accepted' AND issued_at IS NOT NULL GROUP BY 3, status, month`,
   packages: `SELECT count(*) AS n, 0 AS gross, kind, status, '' AS month FROM packages GROUP BY kind, status`,
   ended: `SELECT count(*) AS n, 0 AS gross, '' AS kind, status, substr(updated_at, 1, 7) AS month FROM packages
     WHERE status IN ('accepted', 'rejected') GROUP BY status, month`,
   dispatches: `SELECT count(*) AS n, 0 AS gross, '' AS kind, state AS status, '' AS month FROM dispatches GROUP BY state`,
 }
 const ROWS = {
-  documents: (id: string, { kind, status, at, gross }: Change) => [
-    `INSERT INTO documents (id, workspace_id, kind, status, gross, prepaid, payable, issued_at, facts, issues, revision,
-      created_at, updated_at) VALUES (?, 'w', ?, ?, ?, 0, 0, ?, '{}', '[]', 1, '', '')`,
-    ...[id, kind, status, gross, at],
+  documents: (id: string, { kind, operationType, status, at, gross }: Change) => [
+    `INSERT INTO documents (id, workspace_id, kind, invoice_id, status, gross, prepaid, payable, issued_at, facts, issues, revision,
+      created_at, updated_at) VALUES (?, 'w', ?, ?, ?, ?, 0, 0, ?, ?, '[]', 1, '', '')`,
+    ...[id, kind, kind === 'invoice' ? null : operationType, status, gross, at, JSON.stringify({ operationType })],
   ],
   packages: (id: string, { kind, status, at }: Change) => [
     `INSERT INTO packages (id, workspace_id, kind, status, users, services, revision, created_at, updated_at)
@@ -49,6 +56,7 @@ interface Change {
   readonly of: 'documents' | 'packages'
   readonly id: number
   readonly kind: string
+  readonly operationType: string
   readonly status: string
   readonly at: string | null
   readonly gross: number
@@ -59,6 +67,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   of: fc.constantFrom('documents', 'packages'),
   id: fc.nat(4),
   kind: fc.constantFrom('invoice', 'credit_note'),
+  operationType: fc.constantFrom(...OPERATIONS),
   status: fc.constantFrom('draft', 'accepted', 'rejected'),
   at: fc.constantFrom(null, '2026-06-30T10:00:00.000Z', '2026-07-01T10:00:00.000Z'),
   gross: fc.nat(1000),
@@ -84,6 +93,8 @@ it('are what counting gives, whatever came, changed and went', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       for (const table of ['documents', 'packages', 'totals']) file.exec(`DELETE FROM ${table}`)
+      for (const operationType of OPERATIONS)
+        file.prepare(INVOICE).run(operationType, JSON.stringify({ operationType }))
       for (const each of changes) apply(each)
       for (const list of ['documents', 'issued', 'packages', 'ended'] as const) {
         expect(kept(list)).toEqual(file.prepare(`${COUNTED[list]} ORDER BY kind, status, month`).all())

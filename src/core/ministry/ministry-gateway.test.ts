@@ -249,6 +249,13 @@ describe('unknown, and how the same bytes settle it', () => {
     expect(await world.sendTo(world.withAnswer(/RecuperarCUV/, status, body))).toMatchObject({ kind: 'unknown' })
   })
 
+  test('accepted earlier, but what is recovered is of another number: still unknown', async () => {
+    const { cuv } = (await world.gateway.send(connection, invoice)) as Extract<MinistryOutcome, { kind: 'accepted' }>
+    const recovered = { ResultState: true, CodigoUnicoValidacion: cuv, NumFactura: 'F2' }
+    const outcome = await world.sendTo(world.withAnswer(/RecuperarCUV/, 200, recovered))
+    expect(outcome).toMatchObject({ kind: 'unknown', cause: 'recovery-inconclusive' })
+  })
+
   test.each([
     ['in another shape', 200, { Resultado: { Estado: 'OK' } }],
     ['without a verdict', 200, { ResultState: '1', CodigoUnicoValidacion: 'x' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from './verdict.ts'
+import { judge, judgeProof } from './verdict.ts'
 
 const INTENT = { method: 'CargarFevRips', body: new Uint8Array(), number: 'F1', cufe: null } as const
 const answered = (status: number, body: unknown) =>
@@ -18,5 +18,25 @@ describe.each(['RECHAZADO', 'Rechazado', 'rechazado'])('builds differ in letters
       kind: 'rejected',
       issues: [{ code: 'RVC001', severity: 'error' }],
     })
+  })
+})
+
+describe('a CUV that somebody gave', () => {
+  const CUV = 'ab'.repeat(48)
+  const OURS = { NumeroDocumento: 'F1', NumDocumentoIdObligado: '900000001', TipoDocumento: 'FevRips' }
+  const given = (said: object) =>
+    judgeProof(
+      JSON.stringify({ EsValido: true, CodigoUnicoValidacion: CUV, ...OURS, ...said }),
+      CUV,
+      INTENT,
+      '900000001',
+    )
+
+  it.each([
+    ['company', { NumDocumentoIdObligado: '900000002' }, 'other-nit'],
+    ['number', { NumeroDocumento: 'F2' }, 'other-number'],
+    ['kind', { TipoDocumento: 'NotaCredito' }, 'other-kind'],
+  ])('of another %s settles nothing', (_, said, cause) => {
+    expect(given(said)).toMatchObject({ kind: 'refused', cause })
   })
 })

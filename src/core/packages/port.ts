@@ -63,7 +63,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
     async reconcile(dispatch, bytes): Promise<ReconcileResult<Kind>> {
       const result = await call(dispatch, bytes)
       if (result.kind === 'unknown') return { ...result, kind: 'inconclusive', code: UNKNOWN }
-      return result.kind === 'not-sent' ? { kind: 'inconclusive', code: result.code, cause: result.cause } : result
+      return result.kind === 'not-sent' ? { ...result, kind: 'inconclusive' } : result
     },
     async prove(dispatch, bytes, { code }): Promise<ProofResult<Kind>> {
       const reached = await reach(dispatch, bytes)
@@ -78,7 +78,7 @@ export function ministryPort(store: Store, directory: MinistryDirectory, gateway
       const head = await stores.packages.find(workspaceId, targetId)
       if (!head) throw new Error(`package ${targetId} is gone`)
       await stores.packages.save({ ...head, status: state, cuv: outcome?.cuv ?? null, updatedAt: at }, head)
-      return { resource: 'rips-packages', id: targetId, revision: head.revision }
+      return [{ resource: 'rips-packages', id: targetId, revision: head.revision }]
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type FileEncoding, type PackageKind, PackageStatus } from '../../contract/packages.ts'
+import { containing } from '../lists/containing.ts'
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sql.ts'
 import { totalOf, totalsOn } from '../lists/totals.sql.ts'
 import type { Adjustment, ValidationReport } from '../messages/untold.ts'
@@ -99,9 +100,6 @@ export const packageValidations = sqliteTable(
 
 const ENDED: PackageStatus[] = ['accepted', 'rejected']
 const OPEN = PackageStatus.exclude(['accepted', 'rejected', 'discarded']).options
-
-/** `%` and `_` typed by a person are letters. */
-const containing = (q: string) => `%${q.replace(/[%_\\]/g, '')}%`
 
 type RevisionRow = typeof packageRevisions.$inferSelect
 

@@ -4,27 +4,17 @@ import { FEW_INSIDE } from '../audit/reads.ts'
 import { lineBody } from '../documents/bodies.ts'
 import { linesAt } from '../documents/people.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { itemsOf } from '../lists/items.ts'
 import type { AuditFilter } from '../store/audit.ts'
 import type { StoredDocument } from '../store/documents.ts'
-import type { FoundPage, PageFilter } from '../store/page.ts'
+import type { PageFilter } from '../store/page.ts'
 import type { StoredSupport } from '../store/supports.ts'
 import { NO_CONTACT } from './contacts.ts'
 import { documentsNaming, packagesNaming, type Search } from './traces.ts'
 
-const PAGE = 200
-
 /** What everything is read for: whose it is, and when it was asked for. */
 export interface DossierOf extends Search {
   readonly now: number
-}
-
-/** Every item of a list, page by page. */
-async function* itemsOf<T>(read: (filter: PageFilter) => Promise<FoundPage<T>>): AsyncGenerator<T> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { items, next } = await read({ limit: PAGE, offset })
-    yield* items
-    if (next === null) return
-  }
 }
 
 /** The person's own lines, with the amounts in COP. */

@@ -1,3 +1,4 @@
+import { bogotaDay, bogotaMidnight } from '../../contract/bogota.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { PatientConsent, PatientContact, PrivacyRequest } from '../../contract/privacy.ts'
 import { type Condition, plainPage } from '../lists/keyset.sql.ts'
@@ -17,6 +18,9 @@ const ANSWERS: readonly OperationId[] = [
 /** Its answers have names without ids; done again it changes nothing. */
 const ANSWERS_BY_NAME: OperationId = 'visitPrices.apply'
 
+/** Where words of a patient can be left: a visit that has gone to another one was found by them. */
+const SEARCHES = ['patients_search', 'authorizations_search', 'visits_search']
+
 /** So many revisions are looked through at a time: a few milliseconds. */
 const SLICE = 400
 
@@ -30,7 +34,13 @@ const REQUEST = `id, patient_id AS patientId, kind, received_on AS receivedOn, d
 /** Where the next slice begins, and what was found in this one. */
 const IN_SLICE = `r.rowid > :from AND r.rowid <= :to`
 const NAME = `p.first_name || ' ' || p.last_name || ' · ' || p.document_type || ' ' || p.document_number`
+/** As a visit has it. */
+const FULL_NAME = `p.first_name || coalesce(' ' || nullif(p.middle_name, ''), '') || ' ' || p.last_name
+  || coalesce(' ' || nullif(p.second_last_name, ''), '')`
 const LATER_VISIT = 'SELECT 1 FROM visits l WHERE l.patient_id = v.patient_id AND l.date >= :day'
+
+/** Visits have a day; what is told by its moment has the day that it was in Colombia. */
+const dayOf = (since: string) => (since.length > 10 ? bogotaDay(Date.parse(since)) : since)
 
 const personIn = (json: unknown) => (typeof json === 'string' ? JSON.parse(json) : null)
 
@@ -66,6 +76,14 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
   const dropAnswers = file.prepare(
     `DELETE FROM idempotency_keys WHERE workspace_id = ? AND (operation = '${ANSWERS_BY_NAME}'
        OR operation IN (${ANSWERS.map((id) => `'${id}'`)}) AND (path LIKE ? OR body LIKE ?))`,
+  )
+  // Rows of before the program knew whose name stands in them are found by it.
+  const dropNames = file.prepare(
+    `UPDATE billing_items SET patient_id = NULL, patient_name = '',
+       client_name = CASE WHEN client_id IS NULL THEN '' ELSE client_name END
+     WHERE patient_id = :patientId OR (patient_id IS NULL AND document_id IS NULL
+       AND patient_name = (SELECT ${FULL_NAME} FROM patients p WHERE p.id = :patientId)
+       AND run_key IN (SELECT key FROM runs WHERE workspace_id = :workspaceId))`,
   )
   const visitsOf = file.prepare(
     'SELECT count(*) AS count, max(date) AS last FROM visits WHERE workspace_id = ? AND patient_id = ?',
@@ -105,11 +123,11 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
     const total = (await statement(`SELECT count(*) AS n FROM (SELECT ${columns} FROM ${from})`).get(bound)) as {
       n: number
     }
-    const items = await statement(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit`).all({
+    const items = (await statement(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit`).all({
       ...bound,
       limit,
-    })
-    return { total: total.n, items: items as Due[] }
+    })) as Due[]
+    return { total: total.n, items: items.map((item) => ({ ...item, since: dayOf(item.since) })) }
   }
 
   return {
@@ -175,18 +193,18 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
     async unattendedSince(workspaceId, day, limit) {
       const from = `patients p WHERE p.workspace_id = :workspaceId AND p.updated_at < :day
         AND NOT EXISTS (SELECT 1 FROM visits v WHERE v.patient_id = p.id)`
-      const columns = `p.id, ${NAME} AS label, substr(p.updated_at, 1, 10) AS since`
-      return due(columns, from, 'since', { workspaceId, day }, limit)
+      const columns = `p.id, ${NAME} AS label, p.updated_at AS since`
+      return due(columns, from, 'since', { workspaceId, day: bogotaMidnight(day) }, limit)
     },
     async packagesBefore(workspaceId, day, limit) {
       const from = 'packages WHERE workspace_id = :workspaceId AND updated_at < :day'
-      const columns = 'id, coalesce(number, name, id) AS label, substr(updated_at, 1, 10) AS since'
-      return due(columns, from, 'since', { workspaceId, day }, limit)
+      const columns = 'id, coalesce(number, name, id) AS label, updated_at AS since'
+      return due(columns, from, 'since', { workspaceId, day: bogotaMidnight(day) }, limit)
     },
     async documentsBefore(workspaceId, day, limit) {
       const from = 'documents WHERE workspace_id = :workspaceId AND issued_at < :day'
-      const columns = 'id, coalesce(number, id) AS label, substr(issued_at, 1, 10) AS since'
-      return due(columns, from, 'since', { workspaceId, day }, limit)
+      const columns = 'id, coalesce(number, id) AS label, issued_at AS since'
+      return due(columns, from, 'since', { workspaceId, day: bogotaMidnight(day) }, limit)
     },
     async erase(scope, patientId) {
       const named = `%${patientId}%`
@@ -196,12 +214,14 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
         named,
       )
       await dropAnswers.run(scope.id, named, named)
+      await dropNames.run({ workspaceId: scope.id, patientId })
       // Its place among the others of its import stays: they are addressed by it.
       const forgotten = statement('UPDATE import_entries SET before = NULL WHERE entry_id = ? OR before LIKE ?')
       await forgotten.run(patientId, named)
       const given = await statement('SELECT id FROM authorizations WHERE patient_id = ?').all(patientId)
       for (const { id } of given as { id: string }[]) await records.authorizations.remove(scope, id)
       await records.patients.remove(scope, patientId)
+      for (const search of SEARCHES) await file.purge?.(search)
     },
   }
 }

@@ -37,8 +37,17 @@ it('finds who was never attended and not touched for long, in one clinic only', 
   const found = await store.read.privacy.unattendedSince(mine.id, '2025-01-02', 10)
   expect(found).toEqual({
     total: 1,
-    items: [{ id: 'pat_1', label: 'Ana Ruiz · CC 1001', since: '2024-12-31' }],
+    items: [{ id: 'pat_1', label: 'Ana Ruiz · CC 1001', since: '2024-12-30' }],
   })
+})
+
+it('says how many there are, of whom it names the first', async () => {
+  const scope = await clinic(5)
+  await store.write(PLATFORM, async ({ records: { patients } }) => {
+    for (const n of [51, 52, 53]) await patients.insert(scope, patient(n, `2024-12-0${n - 50}T12:00:00.000Z`))
+  })
+  const { total, items } = await store.read.privacy.unattendedSince(scope.id, '2025-01-02', 2)
+  expect([total, items.map(({ id }) => id)]).toEqual([3, ['pat_51', 'pat_52']])
 })
 
 it('looks through everything that was written, slice by slice, and from a mark on', async () => {

@@ -59,7 +59,14 @@ export async function* packagesNaming({ stores, workspace, patient, signal }: Se
   }
 }
 
-function isOf(patient: Patient, usuario: Json): boolean {
+/** Of a birth, of a child, of an adult: one number for all of a life. */
+const OF_ONE_LIFE: ReadonlySet<unknown> = new Set(['RC', 'TI', 'CC'])
+
+function isOf({ documentType, documentNumber }: Patient, usuario: Json): boolean {
   const document = documentOf(usuario)
-  return document?.documentType === patient.documentType && document.documentNumber === patient.documentNumber
+  if (document?.documentNumber !== documentNumber) return false
+  return (
+    document.documentType === documentType ||
+    [document.documentType, documentType].every((type) => OF_ONE_LIFE.has(type))
+  )
 }

@@ -190,7 +190,7 @@ describe('an invoice', () => {
 describe('a note', () => {
   const { correction } = note('credit_note')
   test.each<[string, HealthNote['kind'], object, string[]]>([
-    ['of nothing', 'credit_note', { health: null }, ['health']],
+    ['of a receipt: no health block, as it has none', 'credit_note', { health: null }, []],
     ['concept 11', 'credit_note', { correction: { ...correction, concept: '11' } }, ['correction.concept']],
     ['concept 11 of a debit', 'debit_note', { correction: { ...correction, concept: '11' } }, ['correction.concept']],
     ...[

@@ -1,4 +1,5 @@
 import { isNit } from '../../contract/nit.ts'
+import { isReceipt } from '../../contract/receipt.ts'
 import { type Message, say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 import { type HealthDocument, type HealthInvoice, type HealthNote, totalsOf } from './document.ts'
@@ -105,7 +106,7 @@ function checkHealth({ health, period }: HealthDocument): Finding[] {
 
 function checkInvoice(invoice: HealthInvoice): Finding[] {
   const { operationType, health, beneficiary, prepayments, lines } = invoice
-  const receipt = operationType === 'SS-Recaudo'
+  const receipt = isReceipt(invoice)
   const needsPrepayments = operationType === 'SS-CUFE' || operationType === 'SS-Reporte'
   return [
     ...when(!receipt && health === null, 'health', say('provider.health')),
@@ -127,11 +128,10 @@ function checkInvoice(invoice: HealthInvoice): Finding[] {
   ]
 }
 
-function checkNote({ kind, correction, health }: HealthNote): Finding[] {
+function checkNote({ kind, correction }: HealthNote): Finding[] {
   const { concept, invoice } = correction
   const unnamed = invoice.number === '' || !/^[0-9a-f]{96}$/i.test(invoice.cufe) || !DATE.test(invoice.issueDate)
   return [
-    ...when(health === null, 'health', say('provider.health')),
     ...when(!CONCEPTS[kind].test(concept), 'correction.concept', say('provider.noteConcept')),
     ...when(unnamed, 'correction.invoice', say('provider.noteInvoice')),
   ]

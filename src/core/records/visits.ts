@@ -228,11 +228,21 @@ export async function expectPriced({ stores, workspace }: Reads, ids: readonly s
   }
 }
 
-/** Frees the visits of a document that was discarded: they can be billed again. */
-export async function releaseVisits(call: Writes, reply: Reply): Promise<Reply> {
-  const { target } = reply
-  if (!target) return reply
-  const filter: RecordFilter = { isActive: 'all', equals: { documentId: target.id }, limit: 1_000, offset: 0 }
+/** Whether visits are bound to a document. */
+export async function hasVisits({ stores, workspace }: Reads, documentId: string): Promise<boolean> {
+  const filter: RecordFilter = { isActive: 'all', equals: { documentId }, limit: 1, offset: 0 }
+  return (await stores.records.visits.list(workspace, filter)).items.length > 0
+}
+
+/** Frees the visits of a document that does not bill them any more: they can be billed again. Gives what changed. */
+export async function freeVisits(call: Writes, documentId: string) {
+  const filter: RecordFilter = { isActive: 'all', equals: { documentId }, limit: 1_000, offset: 0 }
   const { items } = await call.stores.records.visits.list(call.workspace, filter)
-  return { ...reply, changes: [...(reply.changes ?? []), ...(await bind(call, items, null))] }
+  return bind(call, items, null)
+}
+
+/** The same for one that was discarded, as `reply` says. */
+export async function releaseVisits(call: Writes, reply: Reply): Promise<Reply> {
+  const { target, changes = [] } = reply
+  return target ? { ...reply, changes: [...changes, ...(await freeVisits(call, target.id))] } : reply
 }

@@ -5,7 +5,7 @@ import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { StoredFile, StoredItem, StoredRun } from '../store/runs.ts'
 import { PLATFORM, type Store } from '../store/store.ts'
-import { documentFacts, hashOf, jsonFacts, roleOf } from './facts.ts'
+import { documentFacts, hashOf, jsonFacts, refusedFile, roleOf } from './facts.ts'
 import { filePackage, type ItemWork, judgePackage, keepResult, makePackage } from './packages.ts'
 import { type NewItem, pair } from './pairing.ts'
 import { problemsOf } from './problem.ts'
@@ -43,9 +43,16 @@ export function folderSteps({ store, outbox, clock, log }: FolderDependencies): 
     return { facts: await facts(store.read, file), others: {} }
   }
 
+  /** A file that nobody can read, as one that ends its thread, is given up like an item: the others, and other runs, go on. */
+  async function givenUp(run: StoredRun, file: StoredFile, error: unknown, inRun: InRun): Promise<Unpacked> {
+    const { code, message } = problemOf(run.id, `file ${file.key}`, error)
+    await inRun(({ runs }) => runs.dropInside(run.key, file.path))
+    return { facts: refusedFile(code, message), others: {} }
+  }
+
   async function readFile(run: StoredRun, file: StoredFile, inRun: InRun): Promise<void> {
     const sha256 = await hashOf(store.read, file)
-    const { facts, others } = await factsOf(run, file, inRun)
+    const { facts, others } = await factsOf(run, file, inRun).catch((error) => givenUp(run, file, error, inRun))
     await inRun(async ({ runs }) => {
       await runs.saveFacts(file.key, sha256, facts)
       const now = await runs.byKey(run.key)

@@ -11,16 +11,20 @@ const MAX_FAILURES = 3
 /** Tells what a person is told of an item that failed; everything else is thrown, ends the work for now, and is tried again. */
 export function problemsOf(log: Log, unexplained: Message) {
   const failures = new Map<string, number>()
-  return (runId: string, position: number, error: unknown): Issue => {
+  return (runId: string, place: number | string, error: unknown): Issue => {
     if (error instanceof Stopped || error instanceof StoreFault) throw error
     if (error instanceof Fault) {
       const { field } = error.details
       return { code: error.code, message: error.said, ...(field !== undefined && { field }) }
     }
-    const id = `${runId}:${position}`
+    const id = `${runId}:${place}`
     failures.set(id, (failures.get(id) ?? 0) + 1)
     if ((failures.get(id) ?? 0) < MAX_FAILURES) throw error
-    log.error('runs.item_failed', { run: runId, position, error: error instanceof Error ? error.name : 'unknown' })
+    log.error('runs.item_failed', {
+      run: runId,
+      position: place,
+      error: error instanceof Error ? error.name : 'unknown',
+    })
     return { code: 'internal_error', message: unexplained }
   }
 }

@@ -1,3 +1,4 @@
+import { containing } from '../lists/containing.ts'
 import { cutAt } from '../lists/cursor.ts'
 import type { FoundPage, PageFilter } from '../store/page.ts'
 import type { SqlConnection } from '../store/sql.ts'
@@ -46,7 +47,7 @@ export function runRows<Stored, Shown extends { readonly position: number }>(
     },
     async items(runKey: number, { q, filter, limit, offset, after }: RowQuery): Promise<FoundPage<Shown>> {
       const where = `i.run_key = :run AND ${filter ? of.filters[filter] : 'true'} AND (:q IS NULL OR ${of.search})`
-      const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
+      const parameters = { run: runKey, q: q ? containing(q) : null }
       const rows = await file
         .prepare(
           `SELECT ${of.shown} FROM ${of.joined} WHERE ${where}

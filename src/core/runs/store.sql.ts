@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Run, type RunFilter, RunItem, type RunSort } from '../../contract/runs.ts'
+import { containing } from '../lists/containing.ts'
 import { cutAt } from '../lists/cursor.ts'
 import { plainPage } from '../lists/keyset.sql.ts'
 import type { Issue } from '../messages/untold.ts'
@@ -9,12 +10,16 @@ import type { Sql } from '../store/sql.ts'
 const RUN = `key, id, workspace_id AS workspaceId, kind, name, state, paired, others, created_at AS createdAt,
   created_by AS createdBy, filed_by AS filedBy, updated_at AS updatedAt`
 const FILE = 'key, path, depth, bytes, received, sha256, facts'
-const ITEM = `i.position, i.number, i.kind, i.origin, i.users, i.services, i.errors, i.notifications, i.unresolved,
-  i.finding, i.problem, i.package_id AS packageId`
+const ITEM = `i.position, i.number, i.kind, i.origin, i.users, i.services, i.notifications, i.unresolved,
+  i.package_id AS packageId`
+const KEPT = `${ITEM}, i.state, i.valid, i.errors, i.finding, i.problem`
 /** What a person did with the package since, in the editor, tells: corrected, it is ready; filed, it is filed. */
-const STATE = `CASE WHEN i.state = 'judged' AND p.status IN ('queued', 'sending', 'unknown', 'accepted') THEN 'filed'
+const STATE = `CASE WHEN i.state = 'judged' AND p.status IN ('queued', 'sending', 'unknown', 'accepted', 'rejected') THEN 'filed'
   WHEN i.state = 'judged' AND p.status = 'discarded' THEN 'refused' ELSE i.state END`
-const VALID = `CASE WHEN i.state = 'judged' AND p.status = 'ready' THEN 1 ELSE i.valid END`
+const VALID = `CASE WHEN i.valid = 0 AND p.status IN ('ready', 'queued', 'sending', 'unknown', 'accepted') THEN 1 ELSE i.valid END`
+/** What was found before it was corrected, and what held it back before it was filed, holds no more. */
+const SHOWN = `${ITEM}, ${STATE} AS state, ${VALID} AS valid, CASE WHEN ${VALID} = i.valid THEN i.errors ELSE 0 END AS errors,
+  CASE WHEN ${VALID} = i.valid THEN i.finding END AS finding, CASE WHEN ${STATE} <> 'filed' THEN i.problem END AS problem`
 const OPEN = `state IN ('waiting', 'made', 'chosen')`
 
 const SORTED = { key: 'key', updatedAt: 'updated_at' }
@@ -47,7 +52,7 @@ const FILTERS: Readonly<Record<RunFilter, string>> = {
   faulty: `${STATE} = 'judged' AND ${VALID} = 0`,
   filed: `${STATE} IN ('chosen', 'filed')`,
   accepted: `${STATE} = 'filed' AND p.status = 'accepted'`,
-  rejected: `i.state = 'filed' AND p.status = 'rejected'`,
+  rejected: `${STATE} = 'filed' AND p.status = 'rejected'`,
   refused: `${STATE} IN ('refused', 'cancelled')`,
   result: `i.state = 'result'`,
 }
@@ -122,9 +127,9 @@ export function sqlRunStore(db: Sql): RunStore {
   const emptied = file.prepare('UPDATE run_files SET received = 0 WHERE key = ?')
   const saveFacts = file.prepare('UPDATE run_files SET sha256 = ?, facts = ? WHERE key = ?')
   // A slash is followed by a zero: what stands between is what lies inside.
-  const dropInside = file.prepare(
-    `DELETE FROM run_files WHERE run_key = :run AND path > :path || '/' AND path < :path || '0'`,
-  )
+  const inside = `FROM run_files WHERE run_key = :run AND path > :path || '/' AND path < :path || '0'`
+  const dropInside = file.prepare(`DELETE ${inside}`)
+  const countsInside = file.prepare(`SELECT count(*) AS total, coalesce(sum(received), 0) AS bytes ${inside}`)
   const nextUnread = file.prepare(
     `SELECT ${FILE} FROM run_files WHERE run_key = ? AND facts IS NULL AND received = bytes ORDER BY key LIMIT 1`,
   )
@@ -134,7 +139,7 @@ export function sqlRunStore(db: Sql): RunStore {
     `INSERT INTO run_items (run_key, position, number, kind, json_file, xml_file, sha256, state, problem)
      VALUES (:run, :position, :number, :kind, :jsonFile, :xmlFile, :sha256, :state, :problem)`,
   )
-  const withFiles = `SELECT ${ITEM}, i.state, i.valid, i.json_file AS jsonFile, i.xml_file AS xmlFile, i.sha256 FROM run_items i`
+  const withFiles = `SELECT ${KEPT}, i.json_file AS jsonFile, i.xml_file AS xmlFile, i.sha256 FROM run_items i`
   const item = file.prepare(`${withFiles} WHERE run_key = ? AND position = ?`)
   const nextOpen = file.prepare(`${withFiles} WHERE run_key = ? AND ${OPEN} ORDER BY position LIMIT 1`)
   const saveItem = file.prepare(
@@ -147,7 +152,8 @@ export function sqlRunStore(db: Sql): RunStore {
   )
   const choose = file.prepare(
     `UPDATE run_items SET state = 'chosen', problem = NULL WHERE run_key = :run AND state = 'judged'
-     AND (valid = 1 OR EXISTS (SELECT 1 FROM packages p WHERE p.id = package_id AND p.status = 'ready'))
+     AND EXISTS (SELECT 1 FROM packages p WHERE p.id = package_id
+       AND (p.status = 'ready' OR run_items.valid = 1 AND p.status <> 'rejected'))
      AND (:positions IS NULL OR position IN (SELECT CAST(value AS INTEGER) FROM json_each(:positions)))`,
   )
   const packageOf = file
@@ -168,12 +174,12 @@ export function sqlRunStore(db: Sql): RunStore {
       OR j.path LIKE :q OR x.path LIKE :q)`
     const from = `FROM run_items i LEFT JOIN packages p ON p.id = i.package_id LEFT JOIN run_files j ON j.key = i.json_file
       LEFT JOIN run_files x ON x.key = i.xml_file WHERE ${where}`
-    const parameters = { run: runKey, q: q ? `%${q.replace(/[%_\\]/g, '')}%` : null }
+    const parameters = { run: runKey, q: q ? containing(q) : null }
     const [by, [direction, compared]] = [SORTS[sort], order === 'desc' ? ['DESC', '<'] : ['ASC', '>']]
     const beyond = after ? `AND (${by} ${compared} :value OR (${by} = :value AND i.position > :key))` : ''
     const rows = (await file
       .prepare(
-        `SELECT ${ITEM}, ${STATE} AS state, ${VALID} AS valid, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv,
+        `SELECT ${SHOWN}, j.path AS jsonPath, x.path AS xmlPath, p.status, p.cuv,
            ${by} AS place ${from} ${beyond} ORDER BY ${by} ${direction}, i.position LIMIT :limit OFFSET :offset`,
       )
       .all({ ...parameters, ...after, limit: limit + 1, offset })) as Row[]
@@ -207,6 +213,9 @@ export function sqlRunStore(db: Sql): RunStore {
     },
     async fileCounts(runKey) {
       return (await fileCounts.get(runKey)) as Run['files']
+    },
+    async countsInside(runKey, path) {
+      return (await countsInside.get({ run: runKey, path })) as Pick<Run['files'], 'total' | 'bytes'>
     },
     async itemCounts(runKey) {
       return (await itemCounts.get(runKey)) as Run['items']

@@ -105,24 +105,35 @@ export async function unpackArchive(stores: Stores, runKey: number, file: Stored
   }
 }
 
+/** Two entries of one name are two files: programs that add to an archive leave the older one in it. */
+function placed(entries: readonly ZipEntry[], archive: string): { readonly entry: ZipEntry; readonly path: string }[] {
+  const times = new Map<string, number>()
+  return entries.map((entry) => {
+    const time = (times.get(entry.name) ?? 0) + 1
+    times.set(entry.name, time)
+    return { entry, path: `${archive}/${entry.name}${time === 1 ? '' : ` (${time})`}` }
+  })
+}
+
 async function unpacked(
   stores: Stores,
   runKey: number,
   file: StoredFile,
   inRun: InRun,
 ): Promise<Record<string, number>> {
-  const { total, bytes } = await stores.runs.fileCounts(runKey)
+  const all = await stores.runs.fileCounts(runKey)
+  // What was unpacked before a cut is of this archive, and not beside it.
+  const before = await stores.runs.countsInside(runKey, file.path)
   const limits = {
     entries: RUN_LIMITS.files,
     entryBytes: RUN_LIMITS.fileBytes,
-    totalBytes: Math.max(0, RUN_LIMITS.bytes - bytes),
+    totalBytes: Math.max(0, RUN_LIMITS.bytes - (all.bytes - before.bytes)),
   }
   const entries = (await openZip(archiveIn(stores, file), limits)).filter(({ name }) => !SHADOW_FILE.test(name))
   const known = entries.filter(({ name }) => KNOWN.test(name))
-  if (total + known.length > RUN_LIMITS.files) throw new ZipRefusal('too-many')
+  if (all.total - before.total + known.length > RUN_LIMITS.files) throw new ZipRefusal('too-many')
   const intake = new Intake(runKey, file.depth + 1, inRun)
-  for (const entry of known) {
-    const path = `${file.path}/${entry.name}`
+  for (const { entry, path } of placed(known, file.path)) {
     const there = await stores.runs.file(runKey, path)
     if (!there || there.received < there.bytes) await intake.add(path, entry)
   }

@@ -44,13 +44,18 @@ export interface StoredBillingItem extends PlannedFacts {
   readonly problem: Issue | null
 }
 
+export interface PlannedBillingItem extends StoredBillingItem {
+  /** Whose name stands in it. */
+  readonly patientId: string
+}
+
 export interface BillingItemQuery extends PageFilter {
   readonly q?: string | undefined
   readonly filter?: BillingFilter | undefined
 }
 
 export interface BillingStore {
-  insert(runKey: number, terms: BillingTerms, items: readonly StoredBillingItem[]): Promise<void>
+  insert(runKey: number, terms: BillingTerms, items: readonly PlannedBillingItem[]): Promise<void>
   get(runKey: number): Promise<StoredBilling>
   saveUndo(runKey: number, undoFrom: number | null): Promise<void>
   counts(runKey: number): Promise<Pick<BillingRun, 'items' | 'visits'> & { readonly gross: number }>

@@ -24,12 +24,17 @@ export function expectSound(file: SqliteFile): void {
   for (const table of tablesOf(file)) expectSoundTable(file, table)
 }
 
+/** How many frames of the log are committed, by SQLite's own index of it: what lies behind them is old, or was undone. */
+export function committedFrames(file: SqliteFile): number {
+  const [{ log } = { log: -1 }] = z.array(z.object({ log: z.int() })).parse(file.pragma('wal_checkpoint(NOOP)'))
+  return log
+}
+
 /** SQLite reads a log up to the first frame that is damaged and is content with it: what came after would be missing unseen. */
 function expectWholeLog(file: SqliteFile, bytes: number): void {
   if (bytes === 0) return
-  const [{ log } = { log: -1 }] = z.array(z.object({ log: z.int() })).parse(file.pragma('wal_checkpoint(PASSIVE)'))
   const frameBytes = FRAME_HEADER_BYTES + Number(file.pragma('page_size', { simple: true }))
-  if (log !== (bytes - LOG_HEADER_BYTES) / frameBytes) throw damagedStore()
+  if (committedFrames(file) !== (bytes - LOG_HEADER_BYTES) / frameBytes) throw damagedStore()
 }
 
 /**

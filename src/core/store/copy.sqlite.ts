@@ -1,17 +1,15 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyDurably, makeFolder } from '../files/durable-file.ts'
-import { STORE_FILE } from './connection.sqlite.ts'
+import { committedFrames } from './check.sqlite.ts'
+import { type SqliteFile, STORE_FILE } from './connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from './store.ts'
 
 const WAL_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** Offsets in the write-ahead log: its page size, and the salts that mark its frames as the present ones. */
+/** Where the write-ahead log says its page size. */
 const PAGE_SIZE_AT = 8
-const SALTS_AT = 16
-const FRAME_SALTS_AT = 8
-const SALTS_BYTES = 8
 const TRIES = 5
 
 const walOf = (folder: string) => join(folder, `${STORE_FILE}-wal`)
@@ -21,9 +19,14 @@ const walOf = (folder: string) => join(folder, `${STORE_FILE}-wal`)
  * of its own at every moment, and following it costs what was written, not what is stored. The file may change under its own
  * copy (a checkpoint), but only by pages that the log still holds while it is not begun anew; if it is, the copy is made again.
  *
- * @param quiet runs a function while no transaction is open.
+ * @param beside a connection on the store that no transaction is ever open on.
+ * @param quiet runs a function while nothing is being written.
  */
-export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promise<T>): StoreCopies {
+export function sqliteCopies(
+  dataDir: string,
+  beside: SqliteFile,
+  quiet: <T>(read: () => T) => Promise<T>,
+): StoreCopies {
   const wal = walOf(dataDir)
 
   async function base(folder: string): Promise<Buffer> {
@@ -45,7 +48,7 @@ export function sqliteCopies(dataDir: string, quiet: <T>(read: () => T) => Promi
           const added = await quiet(() => {
             if (!headOf(wal).equals(head)) return undefined
             then?.()
-            return framesFrom(wal, copied)
+            return framesFrom(wal, copied, committedFrames(beside))
           })
           if (!added) return 'begun-anew'
           if (added.length > 0) await append(walOf(folder), copied, added)
@@ -67,19 +70,14 @@ function headOf(wal: string): Buffer {
   })
 }
 
-/** The log from a byte on, up to its last present frame: behind that lie old ones, since a log is written over. */
-function framesFrom(wal: string, from: number): Buffer {
+/** The log from a byte on, up to its last commit: an undone write leaves frames behind it that only SQLite tells from present ones. */
+function framesFrom(wal: string, from: number, frames: number): Buffer {
   return reading(wal, (file) => {
-    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from))
-    const size = readSync(file, bytes, 0, bytes.length, from)
     const head = Buffer.alloc(WAL_HEADER_BYTES)
     if (readSync(file, head, 0, WAL_HEADER_BYTES, 0) < WAL_HEADER_BYTES) return Buffer.alloc(0)
-    const salts = head.subarray(SALTS_AT, SALTS_AT + SALTS_BYTES)
-    const frameBytes = FRAME_HEADER_BYTES + head.readUInt32BE(PAGE_SIZE_AT)
-    let end = from === 0 ? WAL_HEADER_BYTES : 0
-    const isPresent = () => bytes.subarray(end + FRAME_SALTS_AT, end + FRAME_SALTS_AT + SALTS_BYTES).equals(salts)
-    while (end + frameBytes <= size && isPresent()) end += frameBytes
-    return bytes.subarray(0, end)
+    const end = WAL_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + head.readUInt32BE(PAGE_SIZE_AT))
+    const bytes = Buffer.alloc(Math.max(0, end - from))
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from))
   })
 }
 

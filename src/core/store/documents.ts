@@ -148,7 +148,8 @@ export interface IssuedUnder {
 
 export interface MonthTotal {
   readonly month: string
-  readonly kind: DocumentKind
+  /** `receipt`: of what a patient paid, which is in the payer's invoice already, and its notes. */
+  readonly kind: DocumentKind | 'receipt'
   /** How many documents. */
   readonly n: number
   readonly gross: Centavos

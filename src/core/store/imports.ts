@@ -29,7 +29,7 @@ export interface ImportStore {
   saveUndone(id: string, undone: NonNullable<Import['undone']>): Promise<void>
   /** Whether a thing is as an import that was taken back left it: nobody archived it otherwise. */
   isTakenBack(entryId: string, revision: number): Promise<boolean>
-  /** Patients and payers that visits in use, invoices and notes name which were written since an instant. */
+  /** Patients and payers that visits, agreements and authorizations in use, invoices and notes name which were written since an instant. */
   usedSince(workspaceId: string, since: string): Promise<ReadonlySet<string>>
   /** Newest first; of every kind when none is named. */
   mappings(workspaceId: string, area?: ImportArea): Promise<ImportMapping[]>

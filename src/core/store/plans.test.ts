@@ -178,3 +178,11 @@ it('goes on behind a place in records and in the outbox, and tells what changed,
     }
   }
 })
+
+it('finds what a batch says of a patient without reading all batches', async () => {
+  const plans = await plansLike(/UPDATE billing_items SET patient_id/, async ({ write }) => {
+    await expect(write(scope.id, ({ privacy }) => privacy.erase(scope, 'pat_1'))).rejects.toThrow('pat_1 to remove')
+  })
+  expect(plans.filter((plan) => plan.includes('billing_items_by_patient'))).toHaveLength(2)
+  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+})

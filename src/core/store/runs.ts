@@ -92,6 +92,8 @@ export interface RunStore {
   /** The one that was begun first of those that are to be worked off. */
   nextWorking(): Promise<StoredRun | undefined>
   fileCounts(runKey: number): Promise<Run['files']>
+  /** Of the files within an archive. */
+  countsInside(runKey: number, archivePath: string): Promise<Pick<Run['files'], 'total' | 'bytes'>>
   itemCounts(runKey: number): Promise<Run['items']>
 
   file(runKey: number, path: string): Promise<StoredFile | undefined>

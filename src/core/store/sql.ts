@@ -22,6 +22,8 @@ export interface SqlConnection {
   prepare<Row = unknown>(sql: string): Statement<Row>
   /** Rows as arrays, in the order of their columns. */
   rows(sql: string, values: readonly unknown[]): Promise<unknown[][]>
+  /** Takes out of a search table the words of what was removed from it; an engine that keeps none has nothing to do. */
+  purge?(search: string): Promise<void>
 }
 
 export type Prepare = SqlConnection['prepare']

@@ -1,10 +1,13 @@
 import type SqliteDatabase from 'better-sqlite3'
+import { Turn } from '../turn.ts'
 import type { SqliteFile } from './connection.sqlite.ts'
 import { kept } from './kept.ts'
 import type { SqlConnection, Statement } from './sql.ts'
 
 /** Texts are few, but for filters that people put together: what was first asked for is made anew then. */
 const MOST_KEPT = 1000
+/** Pages of a search table that are merged at a time: some milliseconds. */
+const MERGED = 64
 
 type Made = SqliteDatabase.Statement<unknown[]>
 
@@ -39,7 +42,21 @@ function connection(now: () => ReturnType<typeof madeOn>): SqlConnection {
 
 export function connectionOn(file: SqliteFile): SqlConnection {
   const made = madeOn((sql) => file.prepare<unknown[]>(sql))
-  return connection(() => made)
+  const totalChanges = file.prepare('SELECT total_changes()').pluck()
+  return {
+    ...connection(() => made),
+    async purge(search) {
+      const merge = made.whole(`INSERT INTO ${search} (${search}, rank) VALUES ('merge', ?)`)
+      const turn = new Turn()
+      // Below zero begins a merge of all there is; one that has nothing left to do changes no row but its own.
+      for (let [pages, changes] = [-MERGED, 2]; changes > 1; pages = MERGED) {
+        const before = Number(totalChanges.get())
+        merge.run(pages)
+        changes = Number(totalChanges.get()) - before
+        if (turn.isOver) await turn.next()
+      }
+    },
+  }
 }
 
 /**

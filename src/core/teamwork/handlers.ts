@@ -30,7 +30,8 @@ async function requireTarget({ stores, workspace, params: { targetId } }: Asked)
 /** Whoever cannot see it cannot have it in hand. */
 async function requireColleague({ stores, workspace }: Asked, userId: string): Promise<void> {
   const membership = await stores.identity.findMembership(workspace.id, userId)
-  if (membership && roleMay(membership.role, 'billing.read')) return
+  const user = await stores.identity.findUser(userId)
+  if (user?.isActive && membership && roleMay(membership.role, 'billing.read')) return
   throw new Fault('not_found', say('teamwork.nobodyHere'), { field: 'userId' })
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, lt, lte, max, min, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, lt, lte, max, min, ne, or } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { DeliveryState } from '../../contract/webhooks.ts'
+import { LONGEST_MS } from '../dispatch/backoff.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { cutAt } from '../lists/cursor.ts'
 import type { Sql } from '../store/sql.ts'
@@ -122,10 +123,12 @@ export function sqlWebhookStore(db: Sql): WebhookStore {
       return countOf(webhookKey, 'waiting')
     },
     async due(webhookKey, now) {
+      // Nothing waits so long: the clock was set back since.
+      const isDue = or(lte(d.nextAttemptAt, now), gt(d.nextAttemptAt, now + LONGEST_MS))
       return db
         .select()
         .from(d)
-        .where(and(of(webhookKey, 'waiting'), lte(d.nextAttemptAt, now)))
+        .where(and(of(webhookKey, 'waiting'), isDue))
         .orderBy(asc(d.key))
         .limit(1)
         .get()

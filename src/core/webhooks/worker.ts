@@ -1,4 +1,5 @@
 import type { Clock, Log, SecretVault } from '../core.ts'
+import { LONGEST_MS } from '../dispatch/backoff.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
@@ -131,7 +132,9 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     const more =
       (await hasNews(webhook)) &&
       (await store.write(webhook.workspaceId, (stores) => pump(stores, webhook, clock.now())))
-    const isAway = (awayUntil.get(id) ?? 0) > clock.now()
+    const away = (awayUntil.get(id) ?? 0) - clock.now()
+    // No address is left alone for longer, however far the clock was set back.
+    const isAway = away > 0 && away <= LONGEST_MS
     const due = isAway ? undefined : await store.read.webhooks.due(key, clock.now())
     if (due) await deliver(webhook, due)
     return due !== undefined || more || pokedAgain.has(id)
@@ -150,7 +153,8 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
 
   async function waitFor(webhook: StoredWebhook): Promise<void> {
     const next = await store.read.webhooks.nextDue(webhook.key)
-    if (next !== undefined) later(webhook, Math.max(next, awayUntil.get(webhook.id) ?? 0) - clock.now())
+    if (next === undefined) return
+    later(webhook, Math.min(Math.max(next, awayUntil.get(webhook.id) ?? 0) - clock.now(), LONGEST_MS))
   }
 
   function later(webhook: StoredWebhook, ms: number): void {

@@ -19,6 +19,8 @@ export interface ColumnSpec {
   /** Of a code made of digits, whose leading zeros a spreadsheet drops. */
   readonly digits?: number | undefined
   readonly upperCase?: boolean
+  /** A number that may be less than one, or parts of one: money has but hundredths. */
+  readonly decimals?: boolean
 }
 
 /** One sheet of a template. */
@@ -39,8 +41,8 @@ const requiredText = ({ required }: Field): string => {
 }
 
 /** Texts of one fixed length that may be digits alone: codes, which a spreadsheet shortens. */
-const digitsOf = ({ type, min, max }: Field) =>
-  type === 'string' && min !== undefined && min === max ? max : undefined
+const digitsOf = ({ type, min, max, printed }: Field) =>
+  type === 'string' && max !== undefined && (printed?.min ?? min) === max ? max : undefined
 
 /** A field of the RIPS as a column with the ministry's own name. */
 export function columnOfField(group: Group, field: Field): ColumnSpec {
@@ -55,5 +57,6 @@ export function columnOfField(group: Group, field: Field): ColumnSpec {
     options,
     digits: digitsOf(field),
     upperCase: options !== undefined,
+    decimals: !Number.isInteger(field.max ?? 0),
   }
 }

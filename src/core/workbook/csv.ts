@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
+import { LINE_ENDS } from './line-ends.ts'
 import { type Cell, MAX_FILE_BYTES, MAX_ROWS, tooLarge, tooManyRows } from './table.ts'
 
 const SEPARATORS = [';', ',', '\t', '|', '~', '^']
@@ -56,10 +57,20 @@ function withoutTail(text: string): string {
   return next === '\r' || next === '\n' || next === CTRL_Z ? text.slice(0, end) : text
 }
 
+const SAYS_NOTHING: ReadonlySet<string | undefined> = new Set([...SEPARATORS, ' ', '\r', '\n'])
+
+/** A text without the lines behind the last one that says something: a sheet in which lines were drawn has a million of them. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (SAYS_NOTHING.has(text[end - 1])) end--
+  const line = text.slice(end).search(/[\r\n]/)
+  return line < 0 ? text : text.slice(0, end + line)
+}
+
 /** Rows of a text file whose cells are parted by semicolons, commas, tabs or bars. */
 export function readCsv(file: Buffer): Cell[][] {
   if (file.length > MAX_FILE_BYTES) throw tooLarge()
-  const text = withoutTail(decoded(file))
+  const text = withoutBlankEnd(withoutTail(decoded(file)))
   if (text.includes('\0')) throw new Fault('invalid_xlsx_file', say('workbook.notText'))
   const rows = parsed(text)
   if (rows.length > MAX_ROWS + 1) throw tooManyRows()
@@ -69,7 +80,7 @@ export function readCsv(file: Buffer): Cell[][] {
 function parsed(text: string): string[][] {
   try {
     const delimiter = SAID.exec(text)?.[1] ?? separatorOf(text)
-    const options = { delimiter, relax_column_count: true, relax_quotes: true, trim: true }
+    const options = { delimiter, record_delimiter: LINE_ENDS, relax_column_count: true, relax_quotes: true, trim: true }
     return parse(text.replace(SAID, ''), { ...options, bom: true, to: MAX_ROWS + 2, max_record_size: MAX_ROW_LENGTH })
   } catch {
     throw new Fault('invalid_xlsx_file', say('workbook.csvMalformed'))

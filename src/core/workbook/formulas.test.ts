@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { processorTime } from '../../../test/support/processor-time.ts'
 import { unvaluedIn } from './formulas.ts'
 
-it('finds the formulas that nobody calculated, and no others', () => {
+it('finds the formulas that nobody calculated and those that failed, and no others', () => {
   const cells = [
     '<c r="A1"><v>1</v></c>',
     '<c r="B1"/>',
@@ -16,7 +16,12 @@ it('finds the formulas that nobody calculated, and no others', () => {
   expect(unvaluedIn(`<sheetData><row>${cells.join('')}</row></sheetData>`)).toEqual([
     [0, 2],
     [11, 26],
+    [0, 6],
   ])
+})
+
+it('finds an error that was copied without its formula', () => {
+  expect(unvaluedIn('<row><c r="A1"><v>1</v></c><c r="B1" s="2" t="e"><v>#REF!</v></c></row>')).toEqual([[0, 1]])
 })
 
 it('takes no longer for a file that leaves its cells open', () => {

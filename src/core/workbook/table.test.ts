@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { processorTime } from '../../../test/support/processor-time.ts'
 import { archiveOf, bombOf, entryOf, workbookOf, zipOf } from '../../../test/support/zip.ts'
 import { readCsv } from './csv.ts'
-import { MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS } from './table.ts'
+import { MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, textOf } from './table.ts'
 import { readXlsx as readSheets } from './xlsx.ts'
 
 const refused = (message: RegExp) =>
@@ -51,8 +51,29 @@ describe('CSV', () => {
     expect(readCsv(Buffer.from('a;b', 'utf16le'))).toEqual([['a', 'b']])
   })
 
+  it('leaves blank lines at the end aside, however many, and keeps what is blank in a row', () => {
+    const blank = ';;\r\n'.repeat(MAX_ROWS * 2)
+    expect(readCsv(Buffer.from(`a;b;c\r\n1;;\r\n${blank}`))).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '', ''],
+    ])
+    expect(readCsv(Buffer.from(`a;b;c\r\n"1;\r\n";;\r\n${blank}`))[1]).toEqual(['1;\r\n', '', ''])
+  })
+
   it('keeps empty lines, so that rows keep their numbers, and lines of another length', () => {
     expect(readCsv(Buffer.from('a;b\r\n\r\n1;2;3\r\n4'))).toEqual([['a', 'b'], [''], ['1', '2', '3'], ['4']])
+  })
+
+  it('ends a row at every end of a line, though a file has several kinds of them', () => {
+    const rows = [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', 'dos\nlíneas'],
+      ['5', '6'],
+      ['7', '8'],
+    ]
+    expect(readCsv(Buffer.from('a;b\r\n1;2\n3;"dos\nlíneas"\r\n5;6\r7;8\n'))).toEqual(rows)
+    expect(readCsv(Buffer.from('a;b\n1;2\r\n3;"dos\nlíneas"\r5;6\n7;8'))).toEqual(rows)
   })
 
   it('takes back the quote with which an export keeps a formula from running', () => {
@@ -84,6 +105,28 @@ describe('XLSX', () => {
     expect(await readXlsx(file)).toEqual([['Núñez', 1032456789, date, true, null, 'fin']])
   })
 
+  it.each(['1', 'true', 'false', '0'])('counts days from where the workbook does: date1904="%s"', async (said) => {
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+    const styles = `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`
+    const serial = said === '1' || said === 'true' ? 44_761 : 46_223
+    const book = workbookOf(`<row r="1"><c r="A1" s="1"><v>${serial}</v></c></row>`)
+    const relation =
+      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"'
+    const files = {
+      ...book,
+      'xl/workbook.xml': String(book['xl/workbook.xml']).replace(
+        '<sheets>',
+        `<workbookPr date1904="${said}"/><sheets>`,
+      ),
+      'xl/_rels/workbook.xml.rels': String(book['xl/_rels/workbook.xml.rels']).replace(
+        '</Relationships>',
+        `<Relationship Id="rId2" ${relation}/></Relationships>`,
+      ),
+      'xl/styles.xml': styles,
+    }
+    expect(await readXlsx(zipOf(files))).toEqual([[new Date('2026-07-20T00:00:00Z')]])
+  })
+
   it('takes a formula for the value that it last had', async () => {
     expect(await sheet('<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>')).toEqual([[2]])
   })
@@ -94,15 +137,27 @@ describe('XLSX', () => {
 
   it.each([
     ['a row far below', `<row r="${MAX_ROWS + 2}">${cell(`A${MAX_ROWS + 2}`, 'x')}</row>`],
-    ['a row number out of this world', '<row r="999999999999"><c r="A1"/></row>'],
+    ['a row number out of this world', `<row r="999999999999">${cell('A1', 'x')}</row>`],
     ['a cell far to the right', `<row r="1">${cell('ZZZ1', 'x')}</row>`],
     ['an address in disguise', `<row r="1">${cell('&#65;9', 'x')}</row>`],
-    ['another disguise', "<row\nr = '&#57;99999'></row>"],
-    ['more rows than allowed, without numbers', '<row/>'.repeat(MAX_ROWS + 2)],
+    ['another disguise', `<row\nr = '&#57;99999'>${cell('A1', 'x')}</row>`],
+    ['more rows than allowed, without numbers', `${'<row/>'.repeat(MAX_ROWS + 1)}<row>${cell('A1', 'x')}</row>`],
   ])('refuses %s before the reader fills the gap', async (_, sheetData) => {
     const taken = processorTime()
     await expect(sheet(sheetData)).rejects.toThrow(refused(/20000/))
     expect(taken()).toBeLessThan(1000)
+  })
+
+  it.each([
+    ['that one program ends every sheet with', '<row r="1048576" ht="12.8"><c r="A1048576" s="1"/></row>'],
+    ['of a sheet in which lines were drawn', Array.from({ length: 60_000 }, (_, n) => `<row r="${n + 3}"/>`).join('')],
+    ['far to the right', '<row r="3"><c r="XFD3" s="1"/></row>'],
+  ])('leaves blank rows aside, %s', async (_, blank) => {
+    const rows = `<row r="1">${cell('A1', 'x')}</row><row r="2"><c r="A2"><f>1+1</f></c><c r="B2"><v>2</v></c></row>`
+    expect(await sheet(rows + blank)).toEqual([
+      ['x', null],
+      [null, 2],
+    ])
   })
 
   it('refuses what unpacks to more than allowed, whatever it declares', async () => {
@@ -160,4 +215,10 @@ describe('XLSX', () => {
     const rows = await readXlsx(zipOf(hostile)).catch(() => [])
     expect(JSON.stringify(rows)).not.toContain('root:')
   })
+})
+
+it('leaves out of a cell what nobody sees in it', () => {
+  for (const hidden of ['\u00ad', '\u180e', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff']) {
+    expect(textOf(`${hidden}10${hidden}32`)).toBe('1032')
+  }
 })

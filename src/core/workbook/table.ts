@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | Date | null
 export interface Sheet {
   readonly name: string | null
   readonly rows: Cell[][]
-  /** Cells with a formula that no spreadsheet program ever gave a value; none when left out. */
+  /** Cells with a formula that no spreadsheet program ever gave a value, or that failed; none when left out. */
   readonly unvalued?: readonly CellAddress[]
   /** Why rows, from 0, cannot be read. */
   readonly broken?: ReadonlyMap<number, Said>

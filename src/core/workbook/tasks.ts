@@ -1,6 +1,7 @@
 import { Fault } from '../fault.ts'
 import { say } from '../messages/message.ts'
 import type { Task } from '../task.ts'
+import { isZip } from '../zip/zip.ts'
 import { readCsv } from './csv.ts'
 import type { OutCell, OutSheet } from './out.ts'
 import { type ReadPiece, ROWS_A_PIECE, type WrittenPiece } from './pieces.ts'
@@ -11,9 +12,8 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from
 async function sheetsOf(files: readonly NamedFile[]): Promise<Sheet[]> {
   const [first, ...more] = files
   if (!first) return []
-  const isArchive = first.bytes[0] === 0x50 && first.bytes[1] === 0x4b
   if (more.length > 0) return readTexts(files)
-  if (!isArchive) return [{ name: null, rows: readCsv(bufferOf(first.bytes)) }]
+  if (!isZip(first.bytes)) return [{ name: null, rows: readCsv(bufferOf(first.bytes)) }]
   // Loaded only when they are needed.
   const { textsIn } = await import('./texts.ts')
   const texts = await textsIn(bufferOf(first.bytes))

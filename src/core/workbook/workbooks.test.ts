@@ -50,6 +50,27 @@ describe('workbooks on their thread', () => {
     expect((await readWorkbook(buffer(bytes))).map(({ sheet }) => sheet)).toEqual(['datos', 'otra'])
   })
 
+  it('hold no text longer than a cell may be, and show where one was cut', async () => {
+    const rows = [['x'.repeat(32_767), `${'y'.repeat(32_765)}😀😀`]]
+    const [{ rows: [, read = []] = [] } = {}] = await books.read(
+      await books.write([{ name: 'a', columns: [{ title: 'a' }, { title: 'b', format: 'text' }], rows }], signal),
+      signal,
+    )
+    expect(read).toEqual(['x'.repeat(32_767), `${'y'.repeat(32_765)}…`])
+  })
+
+  it('are none where a text only begins as they do: the key of a database is called PK', async () => {
+    expect(await books.read(Buffer.from('PK_PACIENTE;nombre\n1;Ana\n'), signal)).toEqual([
+      {
+        name: null,
+        rows: [
+          ['PK_PACIENTE', 'nombre'],
+          ['1', 'Ana'],
+        ],
+      },
+    ])
+  })
+
   it('carry what to choose from and what a cell is for, in the place that the format has for it', async () => {
     const column = {
       title: 'zona',

@@ -22,6 +22,11 @@ const FORMATS = { text: '@', date: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm', mon
 const MARKS: Readonly<Record<Mark, string>> = { error: '#FFD6D6', notification: '#FFF0C2', unresolved: '#DCE9FF' }
 const HEADING = { fontWeight: 'bold', backgroundColor: '#E3EDE8', wrap: true, alignVertical: 'top' } as const
 
+/** What a cell holds. Of a file with a longer text Excel says that it is damaged, and takes out what it likes. */
+const MAX_TEXT = 32_767
+const fitting = (text: string) =>
+  text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
+
 const isMarked = (cell: OutCell): cell is MarkedCell =>
   typeof cell === 'object' && cell !== null && !(cell instanceof Date)
 
@@ -34,7 +39,8 @@ function cellOf(cell: OutCell, { format, wrap }: OutColumn): CellObject | null {
   }
   if (value === null) return isMarked(cell) ? { type: String, value: '', ...style } : null
   if (value instanceof Date) return { type: Date, value, format: FORMATS[format ?? 'date'], ...style }
-  if (typeof value === 'string') return { type: String, value, ...(format === 'text' && { format: '@' }), ...style }
+  if (typeof value === 'string')
+    return { type: String, value: fitting(value), ...(format === 'text' && { format: '@' }), ...style }
   return { type: Number, value, ...(format === 'money' && { format: FORMATS.money }), ...style }
 }
 

@@ -3,6 +3,7 @@ import { Fault } from '../fault.ts'
 import { type Said, say } from '../messages/message.ts'
 import { repacked } from '../zip/repack.ts'
 import { openZip, type ZipLimits, type ZipProblem, ZipRefusal } from '../zip/zip.ts'
+import { withoutBlankEnd } from './blank-end.ts'
 import { sheetFiles, unvaluedIn } from './formulas.ts'
 import { type Cell, type CellAddress, MAX_FILE_BYTES, MAX_ROWS, MAX_SHEETS, type Sheet, tooManyRows } from './table.ts'
 
@@ -10,6 +11,9 @@ const ROW = /<(?:\w+:)?row[\s/>]/g
 const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/g
 /** A row number, or a cell of the first 260 columns. */
 const NEAR = /^(?:[A-I]?[A-Z])?(\d{1,7})$/
+
+/** LibreOffice writes so what the reader knows as `1` alone: days then count from 1904. */
+const FROM_1904 = /(?<before><(?:\w+:)?workbookPr\b[^>]{0,1000}\sdate1904\s*=\s*["'])true(?=["'])/
 
 /** The reader needs no other files. */
 const READ = /\.xml(\.rels)?$/
@@ -23,15 +27,19 @@ async function vetted(file: Buffer): Promise<{ archive: Buffer; unvalued: readon
   const entries = (await openZip(file, LIMITS)).filter(({ name }) => READ.test(name))
   let sheets = 0
   const unvalued = new Map<string, CellAddress[]>()
+  const changed = new Map<string, Buffer>()
   for (const entry of entries) {
     const xml = (await entry.content()).toString('latin1')
+    if (FROM_1904.test(xml)) changed.set(entry.name, Buffer.from(xml.replace(FROM_1904, '$<before>1'), 'latin1'))
     if (!xml.includes('sheetData')) continue
     if (++sheets > MAX_SHEETS) throw new Fault('invalid_xlsx_file', say('workbook.tooManySheets', { max: MAX_SHEETS }))
-    checkAddresses(xml)
-    unvalued.set(entry.name, unvaluedIn(xml))
+    const kept = withoutBlankEnd(xml)
+    if (kept !== xml) changed.set(entry.name, Buffer.from(kept, 'latin1'))
+    checkAddresses(kept)
+    unvalued.set(entry.name, unvaluedIn(kept))
   }
   const files = await sheetFiles(entries)
-  return { archive: await repacked(entries), unvalued: files.map((name) => unvalued.get(name) ?? []) }
+  return { archive: await repacked(entries, changed), unvalued: files.map((name) => unvalued.get(name) ?? []) }
 }
 
 function checkAddresses(xml: string): void {
@@ -58,7 +66,7 @@ function refusal(error: unknown): unknown {
   return new Fault('invalid_xlsx_file', words ?? NOT_A_WORKBOOK)
 }
 
-/** The sheets; a formula is the value that the spreadsheet program last saw, and blank when that is an error. */
+/** The sheets; a formula is the value that the spreadsheet program last saw, and blank, with its place told, when that is an error. */
 export async function readXlsx(file: Uint8Array): Promise<Sheet[]> {
   try {
     const { archive, unvalued } = await vetted(Buffer.from(file.buffer, file.byteOffset, file.byteLength))

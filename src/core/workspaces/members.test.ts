@@ -90,6 +90,17 @@ describe('adding', () => {
     expect([await emails(stranger), await emails(admin.token)]).toEqual([[null], ['luz@example.org']])
   })
 
+  test('nor does one who only looks on in the clinic that both belong to know it by that', async () => {
+    const ws = await secondWorkspace()
+    await add(PERSON)
+    const { token: stranger, phone, userId } = await world.join(admin.token, ws, 'admin')
+    await add({ phone, role: 'viewer', firstName: 'Persona', lastName: 'Nueva' })
+    const bringIn = () => add({ phone: PHONE, role: 'viewer' }, { as: stranger, ws })
+    await expect(bringIn()).rejects.toMatchObject({ code: 'membership_update_failed', field: 'firstName' })
+    await update(userId, 1, { role: 'admin' })
+    expect((await bringIn()).status).toBe(201)
+  })
+
   test('membership_update_failed names what is in the way', async () => {
     const { firstName: _f, ...nameless } = PERSON
     const { password: _p, ...passwordless } = PERSON
@@ -187,7 +198,7 @@ describe('global_identity_admin_required', () => {
     const other = await world.join(admin.token, workspaceId, 'admin')
     const shared = await world.join(admin.token, workspaceId, 'viewer')
     await add({ phone: shared.phone, role: 'viewer' }, { ws: await secondWorkspace() })
-    for (const body of [{ enabled: false }, { password: NEXT }]) {
+    for (const body of [{ enabled: false }, { password: NEXT }, { secondFactor: false as const }]) {
       await expect(update(shared.userId, 1, body, { as: other.token })).rejects.toMatchObject(refused)
       await expect(update(admin.profile.subject, 1, body, { as: other.token })).rejects.toMatchObject(refused)
     }

@@ -8,6 +8,7 @@ import { expectAnotherPlatformAdmin } from '../identity/platform-admins.ts'
 import { withoutSecondFactor } from '../identity/second-factor-code.ts'
 import { allFactsOf, factsOf, factsOfClinic, newUser } from '../identity/user.ts'
 import { newMembership } from '../identity/workspace.ts'
+import { withoutWorkspace } from '../identity/workspace-tokens.ts'
 import { type Call, type HandlersOf, isoInstant, type Reply } from '../kernel/call.ts'
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply } from '../lists/cursor.ts'
@@ -105,6 +106,13 @@ const losesRights = (before: Role, after: Role): boolean =>
 const dropDrafts = ({ drafts }: Stores, { workspaceId, userId }: StoredMembership) =>
   drafts.removeAll({ workspaceId, userId })
 
+/** Whoever sees no documents any more has none in hand. */
+async function withoutWorkOfBefore(stores: Stores, membership: StoredMembership): Promise<void> {
+  const { workspaceId, userId, role } = membership
+  await dropDrafts(stores, membership)
+  if (!roleMay(role, 'billing.read')) await stores.teamwork.unassignAll(workspaceId, userId)
+}
+
 async function patched(stores: Stores, call: Update, passwordHash?: string): Promise<Reply> {
   const { role, enabled } = call.body
   const standing = await patchable(stores, call)
@@ -126,7 +134,7 @@ async function patched(stores: Stores, call: Update, passwordHash?: string): Pro
     },
   }
   await stores.identity.saveMembership(next.membership)
-  if (losesRights(membership.role, next.membership.role)) await dropDrafts(stores, membership)
+  if (losesRights(membership.role, next.membership.role)) await withoutWorkOfBefore(stores, next.membership)
   if (enabled !== undefined || passwordHash || loses) {
     await stores.identity.saveUser({ ...next.user, revision: user.revision + 1, updatedAt })
   }
@@ -172,10 +180,18 @@ async function addable(stores: Stores, call: Addition): Promise<StoredUser | und
   return user
 }
 
+/** Whoever was taken out and comes back has to hand out secrets anew. */
+async function withoutTokensOfBefore({ identity }: Stores, { workspace, now }: Addition, { id }: StoredUser) {
+  for (const token of await identity.liveAccessTokensIn(workspace.id, isoInstant(now))) {
+    if (token.userId === id) await identity.saveAccessToken(withoutWorkspace(token, workspace.id, now))
+  }
+}
+
 async function added(stores: Stores, call: Addition, user: StoredUser): Promise<Reply> {
   const { workspace, body, now } = call
   const membership = newMembership(workspace.id, user.id, body.role, now)
   await stores.identity.saveMembership(membership)
+  await withoutTokensOfBefore(stores, call, user)
   return written(stores, call, 201, { membership, user })
 }
 

@@ -16,21 +16,24 @@ const VOIDED = say('recovery.sheetVoided')
 const NOT_THEN = say('recovery.keyOfOtherCopy')
 
 /**
- * The keys of the data that a printed recovery key opens. Where the data's own key file is lost, those of its copies will do: the
- * key in one of them opens the data as long as it was not changed.
+ * The keys of the data that a printed recovery key opens. Where the data's own key files are lost or of before, those of its
+ * copies will do: the key in one of them opens the data as long as it was not changed.
  *
  * @throws StartupError, a sentence for the person.
  */
 export async function keysOfData(dataDir: string, typed: Uint8Array, copies: readonly string[]): Promise<Keys> {
-  const own = await keysBySheet(dataDir, typed)
+  const fits = ({ dataKey }: Keys) => opens(dataDir, dataKey)
+  const own = await keysBySheet(dataDir, typed, fits)
   if (typeof own === 'object') return own
   if (own === 'voided') throw new StartupError(VOIDED)
   for (const folder of copies) {
-    const keys = await keysBySheet(folder, typed)
-    if (typeof keys === 'object' && opens(dataDir, keys.dataKey)) return keys
+    const keys = await keysBySheet(folder, typed, fits)
+    if (typeof keys === 'object') return keys
   }
   if (own === 'no-key-file' && opens(dataDir, typed)) return keysFromBefore(typed)
-  throw new StartupError(FOREIGN)
+  // The right sheet is not called a foreign one where it is the store that is damaged.
+  const isOwn = typeof (await keysBySheet(dataDir, typed)) === 'object'
+  throw new StartupError(isOwn ? say('store.foreign') : FOREIGN)
 }
 
 interface CopyKeys {

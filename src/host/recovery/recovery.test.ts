@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiOn } from '../../../test/support/api.ts'
 import { ADMIN_PASSWORD, aSetup } from '../../../test/support/fixtures.ts'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
+import { secondPlace, writeManifest } from '../../core/backups/manifest.ts'
 import type { SecretVault } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
 import { printedKey, readTypedKey } from '../../core/keys/recovery-key.ts'
@@ -115,6 +116,7 @@ describe('a keychain that lost the key', () => {
       groups[4]?.replace(/^./, (c) => (c === '7' ? '8' : '7')),
       ...groups.slice(5),
     ].join(' ')
+    expect((await post(host, '/recuperar/constructor', {})).status).toBe(405)
     expect(await message(await post(host, '/recuperar/llave', { key: typo }))).toEqual([
       400,
       expect.stringMatching(/^El grupo 5 .*Compárelo con la hoja/),
@@ -194,6 +196,21 @@ describe('a disk that is lost', () => {
     expect((await open(dataDir, keychainOf(entries))).isLocked()).toBe(false)
   })
 
+  it('is offered by the newest of what the copies hold first, whichever was begun first', async () => {
+    const [stick, host] = [folder(), await open(folder(), noKeychain)]
+    const facts = { createdAt: '2026-07-20T10:00:00.000Z', place: 'second', bytes: 1, schemaVersion: 1 } as const
+    const [followed, made, old] = ['1', '2', '0'].map((n) => `bkp_01KPVW5B0${n}ABCDEFGHJKMNPQRS`)
+    for (const [id = '', until, reason] of [
+      [followed, '2026-07-24T10:00:00.000Z', 'continuous'],
+      [made, '2026-07-22T10:00:00.000Z', 'manual'],
+      [old, '2026-07-20T10:00:00.000Z', 'manual'],
+    ] as const) {
+      await writeManifest(secondPlace(stick), { ...facts, id, until, reason, verifiedAt: null })
+    }
+    await post(host, '/recuperar/carpeta', { folder: stick })
+    expect((await copies(host)).map(({ id }: { id: string }) => id)).toEqual([followed, made, old])
+  })
+
   it('comes back where there is no keychain, behind a new passphrase', async () => {
     const host = await open(folder(), noKeychain)
     await post(host, '/recuperar/carpeta', { folder: join(clinic.stick, 'Radica-copias') })
@@ -203,6 +220,20 @@ describe('a disk that is lost', () => {
     const phrase = { passphrase: 'cuatro palabras sueltas', again: 'cuatro palabras sueltas' }
     expect((await post(host, '/recuperar/restaurar', { ...order, ...phrase })).status).toBe(204)
     expect(await signIn(host)).toMatch(/\./)
+  })
+
+  it('comes back with its secrets where they lie beside it: whoever was signed in still is', async () => {
+    const [stick, phrase] = [folder(), 'cuatro palabras sueltas']
+    const lost = await open(folder(), noKeychain, phrase)
+    const { token } = await (await post(lost, '/api/v1/setup', aSetup())).json()
+    await apiOn(lost.fetch, { token })('backups.setFolder', { body: { folder: stick } })
+    await close(lost)
+    const host = await open(folder(), noKeychain)
+    await post(host, '/recuperar/carpeta', { folder: stick })
+    const [backup] = await copies(host)
+    const restored = await post(host, '/recuperar/restaurar', { backupId: backup.id, secret: phrase })
+    expect(restored.status).toBe(204)
+    expect((await apiOn(host.fetch, { token })('account.get', {})).status).toBe(200)
   })
 
   it('cannot come back from a copy that is damaged, which is said before anything is changed', async () => {

@@ -113,7 +113,7 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
   }
 
   async function posted(name: string, request: Request): Promise<Response> {
-    const run = posts[name]
+    const run = Object.hasOwn(posts, name) ? posts[name] : undefined
     if (!run || request.method !== 'POST') return new Response(null, { status: 405, headers: SAFE_HEADERS })
     const refused = whyNotOwnPage(request)
     if (refused) return pageRefusal(request, ...refused)

@@ -4,10 +4,18 @@ import { homeBehind, homeInKeychain, type Keychain } from './home.ts'
 import { closed, type Keys, keysFromBefore, openedByHome, openedByRecovery } from './ring.ts'
 import { isRing, type KeyFile, keyFilesIn, writeRing } from './ring-file.ts'
 
-/** The keys that a printed recovery key opens in a folder (of data, or of a copy), or why it opens none. */
-export async function keysBySheet(folder: string, typed: Uint8Array): Promise<Keys | SheetProblem> {
+/**
+ * The keys that a printed recovery key opens in a folder (of data, or of a copy), or why it opens none.
+ *
+ * @param fits whether they are those that are looked for: one of the two files may be of before.
+ */
+export async function keysBySheet(
+  folder: string,
+  typed: Uint8Array,
+  fits: (keys: Keys) => boolean = () => true,
+): Promise<Keys | SheetProblem> {
   const files = await keyFilesIn(folder)
-  const keys = files.map((file) => keysOf(file, typed)).find((found) => found !== undefined)
+  const keys = files.flatMap((file) => keysOf(file, typed) ?? []).find(fits)
   if (keys) return keys
   if (files.length === 0) return 'no-key-file'
   const isVoided = files.some((file) => isRing(file) && file.voided.some(({ check }) => check === keyCheck(typed)))

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { type Api, apiOn } from '../../../test/support/api.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../../test/support/fixtures.ts'
+import { keychainOf } from '../../../test/support/keychain.ts'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
-import type { SecretVault } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
 import { keyCheck, printedKey, readTypedKey } from '../../core/keys/recovery-key.ts'
 import { tell } from '../../core/messages/message.ts'
@@ -60,14 +60,6 @@ afterAll(() => {
 
 type Entries = Map<string, string>
 
-function keychainOf(entries: Entries): HostOptions['keychain'] {
-  return (service): SecretVault => ({
-    get: async (name) => entries.get(`${service} ${name}`),
-    set: async (name, value) => void entries.set(`${service} ${name}`, value),
-    delete: async (name) => void entries.delete(`${service} ${name}`),
-  })
-}
-
 /** Threads on which everything works but the change of a copy's key. */
 const withoutRekey = (threads: Threads = createThreads()): Threads => ({
   run: (task, ...rest) => (task === 'copy.rekey' ? Promise.reject(new Error('no thread')) : threads.run(task, ...rest)),
@@ -85,6 +77,11 @@ async function close(host: Host): Promise<void> {
   await host.stop()
 }
 
+const IN_COLOMBIA = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
 const proof = { body: { currentPassword: ADMIN_PASSWORD } }
 
 /** A clinic that is signed in to, with copies in a second place. */
@@ -182,14 +179,21 @@ describe('a store from before there were envelopes', () => {
     writeFileSync(join(then, 'Radica-copias', id, 'store-key.json'), keyFile)
     const old = await sheetOf(api)
 
+    const asked = Date.now()
     const renewed = (await api('recoveryKey.renew', proof)).body
+    const moments = [asked, Date.now()].map((moment) => IN_COLOMBIA.format(moment))
     const sheet = renewed.groups.join(' ')
     expect(sheet).not.toBe(old)
     await changed(api)
     expect(opens(dataDir, dataKey)).toBe(false)
     const check = async (key: string) => (await api('recoveryKey.check', { body: { key } })).body
     expect(await check(sheet)).toEqual({ ok: true, message: null })
-    expect(await check(old)).toEqual({ ok: false, message: expect.stringContaining('hoja anulada') })
+    const voided = await check(old)
+    expect(voided).toEqual({ ok: false, message: expect.stringContaining('hoja anulada') })
+    expect(
+      moments.some((moment) => voided.message?.includes(moment)),
+      voided.message ?? '',
+    ).toBe(true)
     expect((await api('backups.list', {})).body.status.recoveryKeyShownAt).not.toBeNull()
     await api('backups.create', {})
 

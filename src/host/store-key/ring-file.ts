@@ -67,6 +67,13 @@ export async function writeRing(folder: string, ring: Ring): Promise<void> {
   await writeDurably(join(folder, SPARE_FILE), text)
 }
 
+/** For a file that has just opened the store. A key change of an earlier version left the second one as it was before. */
+export async function renewSpare(folder: string): Promise<void> {
+  const text = await readIfPresent(join(folder, KEY_FILE))
+  if (text !== undefined && text !== (await readIfPresent(join(folder, SPARE_FILE))))
+    await writeDurably(join(folder, SPARE_FILE), text)
+}
+
 function parsed(text: string): KeyFile | undefined {
   try {
     return KeyFile.parse(JSON.parse(text))

@@ -19,6 +19,10 @@ export function ringKeys(dataDir: string, homed: Homed, found: Keys): StoreKeys 
       await writeRing(dataDir, closed(next, homed))
       keys = next
     })
+  const checkIn = async (folder: string) => {
+    const file = await readKeyFile(folder).catch(() => undefined)
+    return file && checkOf(file)
+  }
   return {
     recoveryKey: () => keys.recoveryKey,
     recoverySince: () => keys.recoverySince,
@@ -33,8 +37,12 @@ export function ringKeys(dataDir: string, homed: Homed, found: Keys): StoreKeys 
     renewRecovery: (now) => change((present) => withRecoveryKey(present, randomBytes(KEY_BYTES), now)),
     askForChange: (now) => change((present) => withChangeDue(present, randomBytes(KEY_BYTES), now)),
     async keyOf(folder) {
-      const file = await readKeyFile(folder).catch(() => undefined)
-      return file && keyWithCheck(keys, checkOf(file))
+      const check = await checkIn(folder)
+      return check === undefined ? undefined : keyWithCheck(keys, check)
+    },
+    async isForeign(folder) {
+      const check = await checkIn(folder)
+      return check !== undefined && keyWithCheck(keys, check) === undefined
     },
     async stage(folder, dataKey, now) {
       await writeRing(folder, closed(withDataKey(keys, dataKey, now), homed))

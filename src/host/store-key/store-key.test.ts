@@ -65,6 +65,17 @@ describe('a store whose key comes from a passphrase', () => {
     expect(await (await unlockWith(one, 'la misma frase')).secrets.get('ministry')).toBe('contraseña')
   })
 
+  it('knows a copy that is of other data, and calls none so that says nothing', async () => {
+    const [own, other, silent] = [newFolder(), newFolder(), newFolder()]
+    const opened = await find(own, { passphrase: 'la misma' })
+    await find(other, { passphrase: 'la misma' })
+    expect(await Promise.all([own, other, silent].map((copy) => opened?.keys?.isForeign(copy)))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('takes a new passphrase while nothing was stored yet', async () => {
     const folder = newFolder()
     await unlockWith(folder, 'con un error')

@@ -21,6 +21,7 @@ import { alone } from '../postgres/alone.ts'
 import { postgresStore } from '../postgres/core-store.ts'
 import { ofEverybody } from '../postgres/everybodys.ts'
 import { LOCKS } from '../postgres/locks.ts'
+import type { Answer } from '../postgres/wire.ts'
 import { rowsInto } from './rows.ts'
 import { findable, type SettleOptions, settle } from './settle.ts'
 import { beginMove, type Move, moveOf, noteMove } from './state.ts'
@@ -56,6 +57,8 @@ export async function bringIn(options: BringInOptions): Promise<Arrived | undefi
   }
   const copy = await copyAt(options.from)
   const move = { backupId: copy.id, at: isoInstant(options.clock.now()) }
+  // Its secrets would be the hub's before its rows are refused.
+  await ofEverybody(options.pool, ROWS).then(expectNone)
   const undo = await beginMove(options.pool, { ...move, step: 'begun' })
   try {
     const arrived = await arrive(options, copy, { ...move, step: 'arrived' })
@@ -116,12 +119,18 @@ async function filesIn({ filesDir, sealedPlace }: BringInOptions, copy: Copy, st
   return names.length
 }
 
+const ROWS = 'SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM workspaces)'
+
+/** @throws StartupError where there are rows. */
+function expectNone(rows: Answer['rows']): void {
+  if (Number(rows[0]?.[0]) > 0) throw new StartupError(say('hub.notEmpty'))
+}
+
 async function inserted({ pool, catalog }: BringInOptions, file: SqliteFile, move: Move): Promise<number> {
   return alone(pool, async (wire) => {
     // Nobody who answers already makes the first person meanwhile.
     await wire.script(`SELECT pg_advisory_xact_lock(${LOCKS.everywhere})`)
-    const { rows } = await wire.query('SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM workspaces)')
-    if (Number(rows[0]?.[0]) > 0) throw new StartupError(say('hub.notEmpty'))
+    expectNone((await wire.query(ROWS)).rows)
     const count = await rowsInto(wire, catalog, file)
     await noteMove(wire, move)
     return count
@@ -139,5 +148,7 @@ async function finish(options: BringInOptions, move: Move): Promise<void> {
   )
   await store.close()
   shelf.close()
+  // Without statistics, what is due is looked for through a whole workspace.
+  await pool.with((wire) => wire.script('ANALYZE'))
   await settle(options, move)
 }

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Api, apiOn } from '../../../test/support/api.ts'
 import { collectingLog, MIGRATIONS_DIR, type TestCore, testCore } from '../../../test/support/core.ts'
-import { ADMIN_PASSWORD, aPatient, aSetup, aVisit } from '../../../test/support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aService, aSetup, aVisit } from '../../../test/support/fixtures.ts'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
 import { STORE } from '../../../test/support/node.ts'
 import { OBJECT_KEYS, objectStoreStandIn } from '../../../test/support/objects.ts'
 import { emptyPostgres } from '../../../test/support/postgres.ts'
+import { skipWhen } from '../../../test/support/skip.ts'
 import { testWorkspace } from '../../../test/support/workspace.ts'
 import { backupsIn, folderOf, localPlace } from '../../core/backups/manifest.ts'
 import type { Clock, SimulatorOrigins } from '../../core/core.ts'
@@ -180,7 +181,7 @@ async function aSupport(api: Api): Promise<{ id: string; content: string }> {
   return { id, content }
 }
 
-describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again', () => {
+describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqlite', 'has both stores itself'), () => {
   it('keeps people, words, files, secrets and its trail; what was in flight is asked for, and exists once', async () => {
     const clock = systemClock
     const ministry = aMinistry(clock)
@@ -201,6 +202,8 @@ describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again
     expect(await hub.secrets.get('provider-token')).toBe('secreto')
     const held = await ask(hub.pool, 'SELECT state FROM dispatches ORDER BY 1')
     expect(held).toEqual([['unknown'], ['unknown']])
+    // The planner knows what arrived.
+    expect(await ask(hub.pool, "SELECT reltuples FROM pg_class WHERE relname = 'patients'")).toEqual([[42]])
     await expectNoMove(hub.pool)
     await expect(bringIn(order)).rejects.toThrow('ya tiene datos')
 
@@ -267,6 +270,45 @@ describe.skipIf(STORE !== 'sqlite')('a desk that becomes a hub, and a desk again
     const { folder: copy } = await takeOut({ ...hub, to: folder(), passphrase: PASSPHRASE })
     expect(readdirSync(join(copy, '..', SEALED_FOLDER))).toEqual(names)
   }, 60_000)
+
+  it('refuses a copy where there is data already, and leaves its secrets as they are', async () => {
+    const desk = await testCore()
+    ends.push(() => desk.close())
+    await apiOn(desk.fetch)('setup.create', { body: aSetup() })
+    const { place, folder: copy } = await copyOf(desk)
+    await fileVault(join(copy, VAULT_FILE), desk.storeKey).set('provider-token', 'de la copia')
+    const hub = await aHub()
+    const order = { ...hub, from: place, secret: printedKey(desk.storeKey).join(' ') }
+    await bringIn(order)
+    await hub.secrets.set('provider-token', 'cambiado en la central')
+    await expect(bringIn(order)).rejects.toThrow('ya tiene datos')
+    expect(await hub.secrets.get('provider-token')).toBe('cambiado en la central')
+  })
+
+  it('takes a copy whatever a visit says', async () => {
+    const desk = await testWorkspace()
+    ends.push(() => desk.close())
+    const visit = await aVisit(desk.api)
+    const services = visit.services.map((line) => ({ ...line, service: { ...line.service, numAutorizacion: 'A\0' } }))
+    expect((await desk.api('visits.create', { body: { ...visit, services } })).status).toBe(201)
+    const { place } = await copyOf(desk.core)
+    const hub = await aHub()
+    const order = { ...hub, from: place, secret: printedKey(desk.core.storeKey).join(' ') }
+    expect(await bringIn(order)).toMatchObject({ rows: expect.any(Number) })
+  })
+
+  it('takes a copy whatever a saved service says, and is ready then', async () => {
+    const desk = await testWorkspace()
+    ends.push(() => desk.close())
+    const payload = { codConsulta: '890301', observacion: 'x'.repeat(2_100) }
+    expect((await desk.api('services.create', { body: aService({ payload }) })).status).toBe(201)
+    const { place } = await copyOf(desk.core)
+    const hub = await aHub()
+    const order = { ...hub, from: place, secret: printedKey(desk.core.storeKey).join(' ') }
+    const said = await bringIn(order).then(() => 'arrived', String)
+    const again = await bringIn(order).then(() => 'arrived', String)
+    expect([said, again, await moveOf(factsIn(hub.pool))]).toEqual(['arrived', expect.anything(), undefined])
+  })
 
   it('refuses a copy with the wrong key, or none at all, and is a new hub still', async () => {
     const desk = await testCore()

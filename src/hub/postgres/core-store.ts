@@ -8,7 +8,7 @@ import { openPostgresStore } from './store.ts'
 import type { Pool } from './wire.ts'
 
 const byDatabase = async (): Promise<never> => {
-  throw new Fault('internal_error', say('backups.byDatabase'))
+  throw new Fault('not_found', say('backups.byDatabase'))
 }
 
 /** For a core that is not the last to use it. */

@@ -36,6 +36,8 @@ it.each([
   ["a ->> 'b' = 1", "a::json ->> 'b' = 1"],
   ['max(a, coalesce(b, 0)) = max(a)', 'greatest(a, coalesce(b, 0)) = max(a)'],
   ["min(CAST(json_extract(a, '$.b') AS INTEGER), 1) = 0", "least(CAST(((a)::json #>> '{b}') AS bigint), 1) = 0"],
+  ['x = coalesce(d.p, v."q") AND y', 'x = CASE WHEN d.p IS NOT NULL THEN d.p ELSE v."q" END AND y'],
+  ['coalesce(d.p, 0)', 'coalesce(d.p, 0)'],
   ['instr(a, ?) > ifnull(b, 0)', 'sqlite.instr(a, $1) > coalesce(b, 0)'],
   ['patients_search MATCH ? AND a = 1', 'vector @@ sqlite.words_of($1) AND a = 1'],
   ['offset <= ? ORDER BY offset LIMIT ? OFFSET ?', '"offset" <= $1 ORDER BY "offset" LIMIT $2 OFFSET $3'],

@@ -44,12 +44,30 @@ function cast([arg = []]: readonly (readonly Token[])[], name: Token): Token[] {
 const amongst = (one: string, several: string) => (args: readonly (readonly Token[])[], name: Token) =>
   called({ ...name, text: args.length === 1 ? one : several }, args)
 
+const isColumn = (arg: readonly Token[] = []) =>
+  arg.length === 3 &&
+  isSign(arg[1], '.') &&
+  [arg[0], arg[2]].every((name) => name?.kind === 'word' || name?.kind === 'quoted')
+
+/** Of two columns, as a choice: beside a policy `coalesce` is kept from every index. */
+function firstThere(args: readonly (readonly Token[])[], name: Token): Token[] {
+  const [one = [], other = []] = args
+  if (args.length !== 2 || !args.every(isColumn)) return called({ ...name, text: 'coalesce' }, args)
+  const word = (text: string) => made(text, 'word', ' ')
+  const [first, ...rest] = one
+  const again = [{ ...(first ?? name), before: ' ' }, ...rest]
+  const last = [{ ...(other[0] ?? name), before: ' ' }, ...other.slice(1)]
+  const when = [{ ...name, text: 'CASE' }, word('WHEN'), ...again, word('IS'), word('NOT'), word('NULL')]
+  return [...when, word('THEN'), ...again, word('ELSE'), ...last, word('END')]
+}
+
 const CALLS: Readonly<Record<string, (args: readonly (readonly Token[])[], name: Token) => Token[]>> = {
   json_extract: extracted,
   cast,
   max: amongst('max', 'greatest'),
   min: amongst('min', 'least'),
-  ifnull: (args, name) => called({ ...name, text: 'coalesce' }, args),
+  ifnull: firstThere,
+  coalesce: firstThere,
 }
 
 export function calls(tokens: readonly Token[]): Token[] {

@@ -4,6 +4,7 @@ import { say } from '../../core/messages/message.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import { alone } from './alone.ts'
 import type { Catalog } from './catalog.ts'
+import { LOCKS } from './locks.ts'
 import { schemaOf } from './schema.ts'
 import { upgrade } from './upgrade.ts'
 import type { Pool, Wire } from './wire.ts'
@@ -24,6 +25,8 @@ export function install(pool: Pool, catalog: Catalog, resourcesDir: string): Pro
     await wire.script(read('hub.sql'))
     if (present === undefined || present === catalog.version) return
     if (present > catalog.version) return expectReach(wire, present, catalog)
+    // Whoever writes takes its tables in another order.
+    await wire.script(`SELECT pg_advisory_xact_lock(${LOCKS.everywhere})`)
     await upgrade(wire, present, catalog.version, resourcesDir)
     await wire.script(read('extras.sql'))
     await wire.query('UPDATE schema_version SET version = $1, came_from = $2', [catalog.version, present])

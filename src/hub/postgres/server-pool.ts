@@ -10,12 +10,10 @@ export const SILENCE_MS = 15_000
 export interface Limits {
   /** The server ends a transaction that nothing was asked in for so long: others wait for what it holds. */
   readonly silenceMs: number
-  /** A server whose machine is gone says nothing: whoever asked is told so after this. */
+  /** A server whose machine is gone says nothing: whoever asked is told so after this. One that lives says after half of it who waits. */
   readonly answerMs: number
-  /** The same for what may wait for its turn: another's transaction, such as an import, is as long as it is. */
-  readonly turnMs: number
 }
-export const LIMITS: Limits = { silenceMs: SILENCE_MS, answerMs: 60_000, turnMs: 600_000 }
+export const LIMITS: Limits = { silenceMs: SILENCE_MS, answerMs: 60_000 }
 
 /** A statement that comes again is kept by the server; one that comes once is not, nor what comes after so many. */
 const KEPT_FROM = 2
@@ -66,7 +64,9 @@ function connections(url: string, { most = 10, onStatement, limits }: ServerPool
     max: most,
     idle_in_transaction_session_timeout: limits?.silenceMs,
     query_timeout: limits?.answerMs,
+    lock_timeout: limits && limits.answerMs / 2,
     keepAlive: true,
+    Client: connectingWithin(limits?.answerMs),
   })
   // An idle connection that breaks is replaced; who used one is told by its own statement.
   pool.on('error', () => undefined)
@@ -76,7 +76,7 @@ function connections(url: string, { most = 10, onStatement, limits }: ServerPool
   return {
     async with<T>(work: (wire: Wire) => Promise<T>): Promise<T> {
       const client = await pool.connect()
-      const wire = wires.get(client) ?? wireOn(client, onStatement, limits?.turnMs)
+      const wire = wires.get(client) ?? wireOn(client, onStatement)
       wires.set(client, wire)
       let broken = false
       const noted = () => {
@@ -102,18 +102,30 @@ function connections(url: string, { most = 10, onStatement, limits }: ServerPool
   }
 }
 
+/** The pool's own limit is also for who waits until another gives a connection back. */
+function connectingWithin(ms: number | undefined) {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, ...(ms !== undefined && { connectionTimeoutMillis: ms }) })
+    }
+  }
+}
+
 /** As `pg` says it: such a connection still waits for that answer. */
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** @param turnMs for scripts, which wait for their turn: how long; unless given, as long as anything. */
-export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined, turnMs?: number): Wire {
+export function wireOn(client: pg.ClientBase, onStatement = (): void => undefined): Wire {
   const asked = new Map<string, number>()
   const names = new Map<string, string>()
   let last: Promise<unknown> = Promise.resolve()
+  /** It waits for an answer that does not come, and whatever else is asked would wait behind that. */
+  let unanswered: unknown
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     onStatement()
-    const mine = last.then(act)
-    last = mine.catch(() => undefined)
+    const mine = last.then(() => (unanswered === undefined ? act() : Promise.reject(unanswered)))
+    last = mine.catch((error) => {
+      if (isUnanswered(error)) unanswered = error
+    })
     return mine
   }
 
@@ -139,6 +151,6 @@ export function wireOn(client: pg.ClientBase, onStatement = (): void => undefine
         const { rows, fields, rowCount } = await client.query<unknown[]>(query)
         return { columns: fields.map((field) => field.name), rows, changes: rowCount ?? 0 }
       }),
-    script: (text) => inTurn(async () => void (await client.query({ text, ...(turnMs && { query_timeout: turnMs }) }))),
+    script: (text) => inTurn(async () => void (await client.query(text))),
   }
 }

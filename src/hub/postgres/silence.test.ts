@@ -3,11 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SERVER, sharedDatabase } from '../../../test/support/postgres.ts'
+import { skipWhen } from '../../../test/support/skip.ts'
+import { SIGNING_KEY } from '../../core/identity/session-token.ts'
 import { NO_WORKSPACE } from '../../core/store/store.ts'
+import { openGround } from '../ground.ts'
 import { LIMITS, type Limits, openServerPool, type ServerPool } from './server-pool.ts'
 import { openPostgresStore } from './store.ts'
 
-describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRES names no server)', () => {
+describe('whoever falls silent', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES names no server'), () => {
   let database: Awaited<ReturnType<typeof sharedDatabase>>
   let pools: ServerPool[]
   const poolAt = (url: string, limits: Partial<Limits> = {}) => {
@@ -83,6 +86,51 @@ describe.skipIf(SERVER === undefined)('whoever falls silent (RADICA_TEST_POSTGRE
     await expect(one()).resolves.toEqual([[1]])
     way.close()
   })
+
+  it('is left also by what a node asks beside its core, so that it is ready again', async () => {
+    const way = await silentWay(database.url)
+    const { pool, secrets } = await openGround({
+      database: way.url,
+      keys: { key: Buffer.alloc(32, 9), before: undefined },
+      isTrial: false,
+      limits: { ...LIMITS, answerMs: 300 },
+      warn: () => undefined,
+    })
+    expect(await secrets.get(SIGNING_KEY)).toBeDefined()
+    way.silence(true)
+    // As many as it has connections.
+    const asked = Promise.allSettled(Array.from({ length: 4 }, () => secrets.get(SIGNING_KEY)))
+    await sleep(500)
+    way.silence(false)
+    const again = () => secrets.get(SIGNING_KEY).then(() => 'answered')
+    const said = await Promise.race([asked.then(again), sleep(5_000, 'no answer')])
+    way.close()
+    await pool.close()
+    expect(said).toBe('answered')
+  })
+
+  it('is left by whoever is in the middle of a transaction, and by who begins one', async () => {
+    const way = await silentWay(database.url)
+    const store = storeOn(poolAt(way.url, { answerMs: 300 }))
+    const outcomeOf = (write: Promise<unknown>) =>
+      Promise.race([
+        write.then(
+          () => 'written',
+          () => 'refused',
+        ),
+        sleep(5_000, 'still waiting'),
+      ])
+    await store.write('a', (sql) => sql.prepare('SELECT 1').get())
+    const middle = outcomeOf(
+      store.write('a', async (sql) => {
+        way.silence(true)
+        await sql.prepare('SELECT 2').get()
+      }),
+    )
+    expect(await middle).toBe('refused')
+    expect(await outcomeOf(store.write('b', (sql) => sql.prepare('SELECT 3').get()))).toBe('refused')
+    way.close()
+  }, 20_000)
 })
 
 /** To the server, and nothing comes through while it is silent: as when its machine is gone. */

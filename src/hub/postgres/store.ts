@@ -5,7 +5,7 @@ import { connectionOn } from './connection.ts'
 import { dialectOn } from './dialect.ts'
 import { LOCKS } from './locks.ts'
 import { remembering } from './memory.ts'
-import type { Pool, Wire } from './wire.ts'
+import { isLockedOut, type Pool, type Wire } from './wire.ts'
 
 /** What everybody's rows are seen under. */
 export const EVERYBODY = '*'
@@ -98,9 +98,23 @@ async function read(wire: Wire, text: string, values: readonly unknown[]) {
   return wire.query(text, values)
 }
 
-async function transaction<T>(wire: Wire, scope: string, work: () => Promise<T>): Promise<T> {
+/** Another's transaction, such as an import, is as long as it is. */
+const TURN_MS = 600_000
+
+/** Asks again while others have the lock: a server that lives says so now and then. */
+async function begin(wire: Wire, scope: string, since = performance.now()): Promise<void> {
   try {
     await wire.script(beginning(scope))
+  } catch (error) {
+    if (!isLockedOut(error) || performance.now() - since > TURN_MS) throw error
+    await wire.script('ROLLBACK')
+    return begin(wire, scope, since)
+  }
+}
+
+async function transaction<T>(wire: Wire, scope: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await begin(wire, scope)
     const result = await work()
     await wire.script('COMMIT')
     return result

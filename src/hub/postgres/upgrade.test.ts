@@ -52,12 +52,18 @@ describe('the tables of a hub that is older', () => {
   it('become those of today with what is in them, and are the same as new ones', async () => {
     await older.with((wire) =>
       wire.script(`INSERT INTO users (id, phone, password_hash, first_name, last_name, platform_role, is_active, must_change_password,
-        revision, created_at, updated_at, language) VALUES ('usr_1', '1', 'h', 'Ana', 'Ruiz', 'admin', 1, 0, 1, '', '', 'en')`),
+        revision, created_at, updated_at, language) VALUES ('usr_1', '1', 'h', 'Ana', 'Ruiz', 'admin', 1, 0, 1, '', '', 'en');
+        SET session_replication_role = replica;
+        INSERT INTO visits (id, workspace_id, date, patient_id, patient_name, patient_document, services, is_active, revision, created_at,
+          updated_at) VALUES ('vis_1', 'wsp_1', '2026-01-10', 'pat_1', 'Ceiba', 'CC 1', '[{"quantity":99999,"unitPrice":1e13}]', 1, 1, '', '');
+        INSERT INTO totals VALUES ('wsp_1', 'unbilled', '', '', '2026-01', 1, 9223372036854775807);
+        RESET session_replication_role`),
     )
     await install(older, today, RESOURCES_DIR)
     expect(await ask(older, 'SELECT id, language, density, notifies FROM users')).toEqual([
       ['usr_1', 'en', 'compact', 0],
     ])
+    expect(await ask(older, "SELECT n, gross FROM totals WHERE list = 'unbilled'")).toEqual([[1, 1e12]])
     expect(await shapeOf(older)).toEqual(await shapeOf(fresh))
     expect(await versionOf(older)).toEqual([[today.version, FIRST]])
     expect(await versionOf(fresh)).toEqual([[today.version, null]])

@@ -12,6 +12,10 @@ export interface Wire {
   script(text: string): Promise<void>
 }
 
+/** Whether somebody else held a lock for longer than a server lets wait. */
+export const isLockedOut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
 export interface Pool {
   /** One connection for as long as the work takes. */
   with<T>(work: (wire: Wire) => Promise<T>): Promise<T>
@@ -28,12 +32,26 @@ const asTruth = (text: string): unknown => (text === 't' ? 1 : 0)
 /** PostgreSQL's texts hold no NUL, and what somebody else answered may: it is written as two others that no text has. */
 const ESCAPE = '\uE000'
 const NUL = '\0'
-export const asText = (text: string): unknown =>
-  text.includes(ESCAPE) ? text.replaceAll(`${ESCAPE}0`, NUL).replaceAll(`${ESCAPE}1`, ESCAPE) : text
-export const writtenText = (text: string): string =>
+const unescaped = (text: string) =>
+  text.includes(ESCAPE) ? text.replaceAll(`${ESCAPE}0`, NUL).replace(/\uE000[12]/g, ESCAPE) : text
+const escaped = (text: string) =>
   text.includes(NUL) || text.includes(ESCAPE)
     ? text.replaceAll(ESCAPE, `${ESCAPE}1`).replaceAll(NUL, `${ESCAPE}0`)
     : text
+
+/** The same within JSON, where its functions take no `\\u0000` either: what they take out of it is read as any text. */
+const IN_JSON = { '0000': 'e0000', e000: 'e0001', E000: 'e0002' }
+const BY_WRITTEN = Object.fromEntries(Object.entries(IN_JSON).map(([own, written]) => [written, own]))
+/** Not a backslash that stands for itself, and what follows. */
+const within = (codes: Readonly<Record<string, string>>) => {
+  const pattern = new RegExp(`(?<!\\\\)((?:\\\\{2})*\\\\u)(${Object.keys(codes).join('|')})`, 'g')
+  return (text: string) =>
+    text.includes('\\u') ? text.replace(pattern, (_, before: string, code: string) => before + codes[code]) : text
+}
+const [escapedIn, unescapedIn] = [within(IN_JSON), within(BY_WRITTEN)]
+
+export const asText = (text: string): unknown => unescaped(unescapedIn(text))
+export const writtenText = (text: string): string => escapedIn(escaped(text))
 
 /** How PostgreSQL's types come back, by their numbers: as SQLite gives them. */
 export const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {

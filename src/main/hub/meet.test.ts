@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createServer as createSocketServer } from 'node:net'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../test/support/process.ts'
 import { pinOf } from '../../host/certificate-pin.ts'
 import { issue, makeAuthority } from '../../hub/tls/authority.ts'
@@ -67,6 +68,7 @@ describe('a hub', () => {
     ['at no address', 'radica local', '', 'Escriba la dirección'],
     ['over plain HTTP in a network', 'http://192.168.1.7:4310', '', 'Escriba la dirección'],
     ['with half a pin', '127.0.0.1:1', 'A1B2', 'El pin son 24 cifras'],
+    ['with half a pin, where it needs no port', '127.0.0.1', 'A1B2', 'El pin son 24 cifras'],
     ['where nobody is', '127.0.0.1:1', 'A1B2-C3D4-E5F6-0718-293A-4B5C', 'Nadie responde en 127.0.0.1:1'],
     ['where nobody is, without a pin', '127.0.0.1:1', '', 'Nadie responde en 127.0.0.1:1'],
   ])('is not met %s', async (_, address, typed, said) => {
@@ -114,6 +116,47 @@ describe('the link to a hub', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('event: start\n\n')
     over.abort()
     await expect(reader?.read()).rejects.toThrow()
+  })
+
+  it('is given up where somebody takes the connection and says nothing', async () => {
+    const silent = createSocketServer((socket) => onTestFinished(() => void socket.destroy())).listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const address = silent.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = linkTo({ url: `https://127.0.0.1:${port}`, authority: authority.cert })(
+      new Request('app://radica/api'),
+    )
+    const given = expect(asked).rejects.toThrow('no connection')
+    await vi.advanceTimersByTimeAsync(8_000)
+    await given
+  })
+
+  it('waits for an answer that takes its time', async () => {
+    const answers: (() => void)[] = []
+    const server = createPlainServer((_request, response) => void answers.push(() => response.end('late')))
+    const address = await listening(server)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = linkTo({ url: `http://${address}`, authority: null })(new Request('app://radica/api'))
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    answers[0]?.()
+    expect(await (await asked).text()).toBe('late')
+  })
+
+  it('stands for a page of the hub, which asks its own origin', async () => {
+    let origin: string | undefined
+    const server = createPlainServer((request, response) => {
+      origin = request.headers.origin
+      response.end()
+    })
+    const address = await listening(server)
+    const link = linkTo({ url: `http://${address}`, authority: null })
+    await link(new Request('app://radica/api', { method: 'POST', headers: { origin: 'app://radica' } }))
+    expect(origin).toBe(`http://${address}`)
   })
 
   it('breaks where another answers in the place of the hub', async () => {

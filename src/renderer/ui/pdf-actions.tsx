@@ -18,7 +18,7 @@ export type MakePdf = (paper: PaperSize) => Promise<Blob>
 export function usePdf(make: MakePdf, fileName: string, papers: readonly PaperSize[] = PaperSize.options) {
   const usual = () => papers.find((paper) => paper === lastPaper()) ?? 'letter'
   const [busy, setBusy] = useState(false)
-  const take = async (paper: PaperSize, use: (content: Blob, name: string) => void | Promise<void>) => {
+  const take = async (paper: PaperSize, use: (content: Blob, name: string) => Promise<unknown>) => {
     setBusy(true)
     try {
       const pdf = new Blob([await make(paper)], { type: 'application/pdf' })

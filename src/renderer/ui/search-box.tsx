@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import classes from './search-box.module.css'
 
@@ -16,6 +16,10 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const publish = useDebouncedCallback(onChange, 180)
+  // Another search than the one typed here: a view, the way back, the screen's own link. Whoever types is not interrupted.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(value)
+  }, [value])
   useHotkeys([['/', () => input.current?.focus()]])
   return (
     <TextInput

@@ -3,10 +3,14 @@ import { notifications } from '@mantine/notifications'
 import { faultOf } from '../base/api/query.ts'
 import { translate } from '../base/i18n/i18n.ts'
 import { catalog } from '../base/i18n/texts.ts'
+import { session } from '../base/session/session.ts'
 import { offerActs } from './offered-acts.ts'
 
 /** A new message replaces the earlier ones. */
 export const clearToasts = (): void => notifications.clean()
+
+/** What was done, and could be undone, is nothing for who sits here next. */
+session.onClose(clearToasts)
 
 const SAID = 'said'
 

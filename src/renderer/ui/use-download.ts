@@ -16,8 +16,7 @@ export function useDownload() {
   const download = async ({ read, name, done, onFault = sayFault }: Download) => {
     setBusy(true)
     try {
-      saveFile((await read()).body, name)
-      toast(done)
+      if (await saveFile((await read()).body, name)) toast(done)
     } catch (error) {
       onFault(error)
     } finally {

@@ -47,7 +47,7 @@ async function open(): Promise<Queue> {
     async follow(_stores, { targetId, state }) {
       // It follows when it is taken, too.
       if (state === 'accepted') count.one()
-      return { resource: 'rips-packages', id: targetId, revision: 1 }
+      return [{ resource: 'rips-packages', id: targetId, revision: 1 }]
     },
   }
   const context = { events: createEventHub(), clock: systemClock, log: collectingLog(), random: () => 0.5 }

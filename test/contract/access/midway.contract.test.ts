@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RawCall } from '../../support/api.ts'
-import { aPatient, aSetup } from '../../support/fixtures.ts'
+import { aPatient, aResolution, aSetup } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { type Member, peopleOf } from './people.ts'
 
@@ -84,6 +84,21 @@ describe('authority that goes while a request is under way', () => {
     const rename = () => at.api('account.update', { revision, body: { firstName: 'Otra' } })
     expect(await slowPatient(at.token, rename)).toBe(201)
   })
+})
+
+it('tells the log of a failure by its kind and place, and not by its words, which may name somebody', async () => {
+  const { set } = at.core.secrets
+  at.core.secrets.set = async () => {
+    throw new Error('Ceiba Roble, CC 43000111')
+  }
+  const failed = await at.api.raw('resolutions.create', { body: aResolution({ technicalKey: 'clave' }) })
+  at.core.secrets.set = set
+  expect(failed.status).toBe(500)
+  expect(at.core.log.lines.at(-1)).toMatchObject({
+    event: 'request.failed',
+    facts: { operation: 'resolutions.create', error: expect.stringMatching(/^Error at /) },
+  })
+  expect(failed.text + JSON.stringify(at.core.log.lines)).not.toMatch(/Ceiba|43000111/)
 })
 
 it('tells the log neither names nor credentials', async () => {

@@ -90,10 +90,23 @@ describe('visits under contracts', () => {
 
   test('under none take the number of the last issued invoice, not of a draft', async () => {
     const health = { providerCode: at.site, coverage: '16', paymentModality: '04' }
-    await at.accepted({ health: { ...health, contractNumber: 'EMITIDO' } })
+    for (const contractNumber of ['ANTERIOR', 'EMITIDO']) await at.accepted({ health: { ...health, contractNumber } })
     await at.created({ health: { ...health, contractNumber: 'BORRADOR' } })
     await visited()
     expect((await planned({})).documents[0]?.contractNumber).toBe('EMITIDO')
+  })
+
+  test('under none take the number that their own coverage was last issued with', async () => {
+    for (const coverage of ['02', '16']) {
+      const health = { providerCode: at.site, coverage, paymentModality: '04', contractNumber: `DE-${coverage}` }
+      await at.accepted({ health })
+      await visited({ coverage })
+    }
+    const { documents } = await planned({})
+    expect(documents.map(({ coverage, contractNumber }) => [coverage, contractNumber])).toEqual([
+      ['02', 'DE-02'],
+      ['16', 'DE-16'],
+    ])
   })
 })
 
@@ -168,6 +181,22 @@ describe('an invoice under a contract', () => {
     expect(await use()).toMatchObject({ used: 167_001, left: 32_999, invoices: 2 })
   })
 
+  test('is held against the ceiling with what nobody knows about, and without what a note may take off', async () => {
+    await contracted({ contractNumber: 'C-1', ceiling: 200_000 })
+    const { id: invoiceId } = await at.accepted({ health: health() })
+    const [lost, next] = [await at.created({ health: health() }), await at.created({ health: health() })]
+    await at.scenario('timeout-after-accept')
+    await at.emitted(lost.id)
+    expect((await at.read(lost.id)).status).toBe('unknown')
+    expect(await against(next.id)).toContain('health.contractNumber emission')
+    const body = { invoiceId, kind: 'total' as const, concept: '2' }
+    const { id: creditNoteId } = (await at.api('creditNotes.create', { body })).body
+    await at.provider('POST', '/_control/availability', { available: false })
+    await at.api('creditNotes.retryEmission', { params: { creditNoteId }, idempotencyKey: 'credit' })
+    expect((await at.credit(creditNoteId)).status).toBe('queued')
+    expect(await against(next.id)).toContain('health.contractNumber emission')
+  })
+
   test('is held against the ceiling of its contract however its number is written', async () => {
     const { id: contractId } = await contracted({ contractNumber: 'C-1', ceiling: 100_000 })
     const numbered = (contractNumber: string) => ({ health: { ...health(), contractNumber } })
@@ -214,14 +243,17 @@ describe('an invoice under a contract', () => {
     )
   })
 
-  test('tells when patients paid otherwise than was agreed, and holds nothing back for it', async () => {
-    await contracted({ contractNumber: 'C-1', copaymentConcept: '02' })
+  test.each([
+    ['for another concept than', { copaymentConcept: '02' }, 'moderatingPayments[0].concept'],
+    ['what the payer collects, other than', { copaymentCollector: 'payer' }, 'moderatingPayments'],
+  ] as const)('tells when patients paid %s was agreed, and holds nothing back for it', async (_, agreed, field) => {
+    await contracted({ contractNumber: 'C-1', ...agreed })
     const paid = { concept: '01', amount: 5_000, reference: 'R-1', receivedDate: DAY }
     const invoice = await at.created({
       health: health(),
       operationType: 'SS-CUFE',
       moderatingPayments: [paid],
     })
-    expect(await against(invoice.id)).toContain('moderatingPayments[0].concept nothing')
+    expect(await against(invoice.id)).toContain(`${field} nothing`)
   })
 })

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATALOGS_FOLDER } from '../../../src/core/catalogs/shelf.ts'
 import type { Api } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 
@@ -75,6 +78,14 @@ describe('catalogs.install', () => {
     expect(await found('cups', { code: '7353' })).toEqual([])
   })
 
+  it('leaves the other tables in force', async () => {
+    await install('cups', CUPS)
+    await install('mipres', 'Codigo;Nombre\nA1;UNO\n')
+    await install('unirs', 'Codigo;Nombre\nB1;UNO\n')
+    const origins = ['cups', 'mipres', 'unirs'].map(async (catalog) => (await state(catalog))?.origin)
+    expect(await Promise.all(origins)).toEqual(['file', 'file', 'file'])
+  })
+
   it('pages without a gap and without a repetition', async () => {
     const rows = Array.from({ length: 45 }, (_, i) =>
       cupsRow(`89${String(i).padStart(4, '0')}`, `CONSULTA ${'X'.repeat(i % 7)} 89`),
@@ -97,6 +108,8 @@ describe('catalogs.install', () => {
     const part = (...rows: string[]) => ['Codigo;Nombre;Habilitado', ...rows].join('\n')
     const { body } = await install('cum', part('10042-1;Uno;SI', '10042-1;Uno;SI'), part('10042-2;Dos;SI'))
     expect(body).toMatchObject({ entries: 2, source: 'parte-1.txt, parte-2.txt' })
+    // Without a day of its own it is called by that of its installation, in whose evening it is tomorrow elsewhere.
+    expect(body).toMatchObject({ officialDate: null, version: expect.stringMatching(/^2026-02-28-/) })
   })
 
   it('knows an extract of the open data site as one', async () => {
@@ -116,15 +129,19 @@ describe('with ifWorse=ask', () => {
     })
   const rows = (count: number) => Array.from({ length: count }, (_, i) => cupsRow(String(890000 + i), `CONSULTA ${i}`))
 
-  it('a file that is worse is not installed, and the answer says why', async () => {
+  const onDisk = () => readdirSync(join(at.core.dataDir, CATALOGS_FOLDER)).toSorted()
+
+  it('a file that is worse is not installed, nothing of it stays, and the answer says why', async () => {
     await install('cups', [HEADING, ...rows(30)].join('\n'))
     const before = await state('cups')
+    const kept = onDisk()
     const { status, body } = await ask('cups', [HEADING, ...rows(26)].join('\n').replaceAll('CUPSRips', 'CUPS'))
     expect(status).toBe(200)
     expect(body).toMatchObject({ catalog: 'cups', entries: 26, present: 30, complete: false })
     expect('warnings' in body && body.warnings.map(({ kind }) => kind)).toEqual(['shrinks', 'other_table'])
     expect('undecided' in body && body.undecided).toContain('RVC015')
     expect(await state('cups')).toEqual(before)
+    expect(onDisk()).toEqual(kept)
     // The same without the question is what a person wanted.
     expect((await install('cups', [HEADING, ...rows(26)].join('\n'))).body).toMatchObject({
       entries: 26,

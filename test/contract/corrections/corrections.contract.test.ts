@@ -155,6 +155,35 @@ describe('a correction', () => {
     expect((await at.api('patients.get', { params })).body.territorialZoneCode).toBe(to)
   })
 
+  test('leaves a record that says something else by now', async () => {
+    const place = 'usuarios[].codMunicipioResidencia'
+    const [invoice] = await rejected(1, ['RVC998', 'usuarios[0].codMunicipioResidencia'])
+    const params = { patientId: at.patients[0] }
+    const { revision } = (await at.api('patients.get', { params })).body
+    await at.api('patients.update', { params, revision, body: { municipalityResidenceCode: '11001' } })
+    await corrected(correctionOf([{ to: '76001' }], { code: 'RVC998', place }), packageIds(invoice ? [invoice] : []))
+    expect((await at.api('patients.get', { params })).body.municipalityResidenceCode).toBe('11001')
+  })
+
+  test('of a package that nobody has filed yet files nothing', async () => {
+    const [patientId] = at.patients
+    const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }]
+    const { id } = await at.accepted({ lines })
+    const made = (await at.api('healthInvoices.package', { params: { healthInvoiceId: id } })).body
+    const params = { packageId: made.id }
+    const rips = JSON.parse(
+      JSON.stringify(made.rips).replaceAll('"finalidadTecnologiaSalud":"16"', '"finalidadTecnologiaSalud":"99"'),
+    )
+    await at.api('ripsPackages.createRevision', { params, revision: made.revision, body: { rips } })
+    await at.api('ripsPackages.validate', { params })
+    const cause = (await causes({ source: 'local' })).items.find(({ place }) => place === PURPOSE)
+    const fix = correctionOf([{ from: '99', to: '16' }], { source: 'local', code: cause?.code ?? '' })
+    expect((await preview(fix, [made.id]))[0]).toMatchObject({ way: 'package', sendsAgain: false })
+    await corrected(fix, [made.id])
+    expect(JSON.stringify((await packageOf(made.id)).rips)).not.toContain('"99"')
+    expect((await at.ledgers()).ministry).toEqual([])
+  })
+
   test('of what the issued invoice says too drafts the note that annuls it, once, and files nothing', async () => {
     const place = 'usuarios[].servicios.consultas[].codConsulta'
     const [invoice] = await rejected(1, ['RVC997', 'usuarios[0].servicios.consultas[0].codConsulta'])

@@ -6,7 +6,9 @@ import { bogotaDay } from '../../../src/contract/bogota.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
 import { aClient } from '../../support/fixtures.ts'
-import { type Clinic, clinic } from '../documents/clinic.ts'
+import { STORE } from '../../support/node.ts'
+import { skipWhen } from '../../support/skip.ts'
+import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
 /** How many files the disk still takes. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }))
@@ -161,6 +163,11 @@ describe('a run of bundles', () => {
     const targetIds = [(await at.filed()).id, (await at.filed({ clientId: other.id })).id]
     const refused = await at.api.raw('documentRuns.create', { body: bodyOf(targetIds), idempotencyKey: 'two-payers' })
     expect([refused.status, refused.error.code, refused.error.field]).toEqual([400, 'invalid_request', 'targetIds'])
+    const [patientId] = at.patients
+    const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 90_000 }]
+    const alone = [(await at.created({ clientId: null, lines })).id]
+    const nobody = await at.api.raw('documentRuns.create', { body: bodyOf(alone), idempotencyKey: 'no-payer' })
+    expect([nobody.status, nobody.error.code, nobody.error.field]).toEqual([400, 'invalid_request', 'targetIds'])
     expect((await at.api('documentRuns.list', { query: {} })).body.total).toBe(0)
   })
 
@@ -258,7 +265,7 @@ describe('what a payer takes', () => {
   })
 })
 
-test('copies leave archives out', async () => {
+test('copies leave archives out', skipWhen(STORE !== 'sqlite', 'the copies of a hub are its database’s'), async () => {
   const { id } = await at.filed()
   await attach(id, pdf(100))
   await made([id])

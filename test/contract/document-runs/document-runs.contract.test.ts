@@ -20,6 +20,11 @@ async function idle(id: string) {
   while ((await get(id)).state === 'working') await setImmediate()
   return get(id)
 }
+/** What the trail says was done to a document, in that order. */
+async function trailOf(about: string) {
+  const { items } = (await at.api('auditEvents.list', { query: { about, show: 'changes' } })).body
+  return items.map(({ operation }) => operation).toReversed()
+}
 const mail = () => at.api('connections.email.put', { body: { enabled: true } })
 
 /** Issued, and its package made but not filed. */
@@ -80,7 +85,49 @@ describe('filing many packages', () => {
   })
 })
 
+test('what somebody else had sent before is left as it is when a run is cancelled', async () => {
+  const packageId = await packaged()
+  await at.api('ripsPackages.validate', { params: { packageId } })
+  await at.ministry('POST', '/_control/availability', { available: false })
+  await at.api('ripsPackages.submit', { params: { packageId }, idempotencyKey: 'own' })
+  const { id } = await begun({ act: 'file', targetIds: [packageId] })
+  await idle(id)
+  await at.api('documentRuns.cancel', { params: { documentRunId: id } })
+  await idle(id)
+  expect((await at.api('ripsPackages.get', { params: { packageId } })).body.status).toBe('queued')
+  await at.ministry('POST', '/_control/availability', { available: true })
+  await at.pass(minutes(30))
+  expect((await at.ledgers()).ministry).toHaveLength(1)
+})
+
 describe('crediting many invoices', () => {
+  test('annuls what was never filed, too, and files nothing then', async () => {
+    const { id: invoiceId } = await at.accepted()
+    const { id } = await begun({ act: 'credit', targetIds: [invoiceId], reason: 'Duplicada' })
+    await idle(id)
+    await at.pass(minutes(5))
+    const note = await at.credit((await itemsOf(id))[0]?.madeId ?? '')
+    expect(note).toMatchObject({ status: 'accepted', packageId: null })
+    expect(note.chain.map(({ step, state }) => `${step} ${state}`)).toEqual(['emission accepted', 'artifacts accepted'])
+  })
+
+  test('is cancelled: notes that have not left are thrown away, and never leave', async () => {
+    const invoices = [await at.filed(), await at.filed()]
+    await at.provider('POST', '/_control/availability', { available: false })
+    const { id } = await begun({ act: 'credit', targetIds: invoices.map((each) => each.id), reason: 'Duplicadas' })
+    await idle(id)
+    await at.api('documentRuns.cancel', { params: { documentRunId: id } })
+    expect((await idle(id)).items).toMatchObject({ cancelled: 2 })
+    for (const { madeId } of await itemsOf(id)) {
+      expect((await at.credit(madeId ?? '')).status).toBe('discarded')
+      expect((await trailOf(madeId ?? '')).at(-1)).toBe('creditNotes.discard')
+    }
+    await at.provider('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(30))
+    for (const invoice of invoices) expect((await at.read(invoice.id)).balance).toBe(80_500.5)
+    expect((await at.ledgers()).provider).toHaveLength(2)
+  })
+
   test('makes a total note of each with the reason, emits and files it, once', async () => {
     const invoices = [await at.filed(), await at.filed()]
     const targetIds = invoices.map(({ id }) => id)
@@ -92,6 +139,7 @@ describe('crediting many invoices', () => {
       const note = await at.credit(madeId ?? '')
       expect(note).toMatchObject({ status: 'accepted', kind: 'total', observation: 'Facturadas al pagador equivocado' })
       expect(note).toMatchObject({ packageStatus: 'accepted' })
+      expect(await trailOf(note.id)).toEqual(['creditNotes.create', 'creditNotes.emitAndFile'])
     }
     expect((await at.read(targetIds[0] ?? '')).receivable).toBe(0)
     const second = await begun({ act: 'credit', targetIds, reason: 'Otra vez' })
@@ -149,6 +197,7 @@ describe('mailing many invoices', () => {
     await at.pass(minutes(2))
     expect((await get(id)).items).toMatchObject({ accepted: 2 })
     expect((await at.read(targetIds[0] ?? '')).emails).toHaveLength(1)
+    expect((await trailOf(targetIds[0] ?? '')).at(-1)).toBe('healthInvoices.email')
     const { id: second } = await begun({ act: 'email', targetIds })
     expect((await idle(second)).items).toMatchObject({ refused: 2 })
     expect((await at.read(targetIds[0] ?? '')).emails).toHaveLength(1)
@@ -159,8 +208,14 @@ describe('asking what became of many', () => {
   test('asks for what is unknown, and says so of what is not', async () => {
     const known = (await at.accepted()).id
     const { id: lost } = await at.created()
-    at.wire.intercept = async (_, path) => (path.includes('/bills/validate') ? { status: 500, body: {} } : undefined)
+    const leaves = Promise.withResolvers<void>()
+    at.wire.intercept = async (_, path) => {
+      if (!path.includes('/bills/validate')) return undefined
+      leaves.resolve()
+      return { status: 500, body: {} }
+    }
     void at.emitted(lost)
+    await leaves.promise
     await at.pass(minutes(1))
     at.wire.intercept = undefined
     expect((await at.read(lost)).status).toBe('unknown')

@@ -60,6 +60,7 @@ it('each month goes by its own method, with the RIPS of the month before, until 
   await at.api('ripsPackages.submit', { ...last, idempotencyKey: 'close' })
   await at.pass(10_000)
   expect((await packageOf(closing.body.id)).status).toBe('accepted')
+  expect((await at.api('healthInvoices.closeCapitation', { params })).body.id).toBe(closing.body.id)
 
   const [initial, period] = ['CargarCapitaInicial', 'CargarCapitaPeriodo']
   expect(await methodsCalled()).toEqual([initial, initial, period, period, 'CargarCapitaFinal'])
@@ -85,6 +86,20 @@ it.each([
   ])
   expect(await methodsCalled()).toEqual(['CargarCapitaInicial', method])
   expect((await at.read(invoiceId)).balance).toBe(kind === 'total' ? 0 : 33.32)
+})
+
+it('the next month goes on however the number of its contract is written', async () => {
+  at = await clinic()
+  const { packageId: sourcePackageId } = await ofMonth('2026-05', '31')
+  const june = await ofMonth('2026-06', '30', 'capita -1')
+  expect(await packageOf(june.packageId)).toMatchObject({ kind: 'capitation_period', sourcePackageId })
+})
+
+it('a month whose annulment was not issued is reported', async () => {
+  at = await clinic()
+  const { id: invoiceId } = await ofMonth('2026-05', '31')
+  await at.api('creditNotes.create', { body: { invoiceId, concept: '2', kind: 'total' } })
+  expect(await packageOf((await ofMonth('2026-06', '30')).packageId)).toMatchObject({ kind: 'capitation_period' })
 })
 
 it('a month that was annulled is not reported again; the next one starts the contract', async () => {

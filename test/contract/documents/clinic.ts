@@ -83,12 +83,13 @@ export interface Wire {
 }
 interface Instead {
   readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-function instead({ status = 200, body }: Instead): TransportAnswer {
+function instead({ status = 200, headers = {}, body }: Instead): TransportAnswer {
   const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body))
-  return { status, headers: {}, body: bytes }
+  return { status, headers, body: bytes }
 }
 
 function watched(transport: Transport) {

@@ -313,6 +313,16 @@ describe('e-mail', () => {
     expect(await uncertain()).toEqual([0, 0])
   })
 
+  it('goes to the address that the invoice says, where none is asked for', async () => {
+    at = await clinic()
+    await mailOn()
+    const { id } = await at.accepted()
+    const body = { email: 'nueva@yarumo.example.invalid' }
+    await at.api('clients.update', { params: { clientId: at.clientId }, revision: 1, body })
+    await emailOf(id)
+    expect((await at.read(id)).emails).toMatchObject([{ to: 'pagos@yarumo.example.invalid' }])
+  })
+
   it('is sent to the address that is asked for', async () => {
     at = await clinic()
     await mailOn()

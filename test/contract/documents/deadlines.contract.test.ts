@@ -81,6 +81,13 @@ describe('an issued invoice and its payer', () => {
     expect((await at.read(invoice.id)).payerFiling).toBeNull()
   })
 
+  it('is due no more once it was handed over, also where the payer gave no number', async () => {
+    const other = await at.accepted()
+    expect(await dueFor(other.id)).toBeDefined()
+    await record({ documentIds: [other.id], filedOn: dayOf(other), number: null })
+    expect(await dueFor(other.id)).toBeUndefined()
+  })
+
   it('is due no more once it was credited whole', async () => {
     const body = { invoiceId: invoice.id, concept: '2', kind: 'total' as const }
     const { id } = (await at.api('creditNotes.create', { body })).body
@@ -97,6 +104,8 @@ describe('an issued invoice and its payer', () => {
     const lines = (await answer.text()).replaceAll('\r\n ', '').split('\r\n')
     const { dueOn } = (await dueFor(id)) ?? { dueOn: '' }
     expect(lines).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`)
+    // The end is the first day that it is no longer.
+    expect(lines).toContain(`DTEND;VALUE=DATE:${dayAfter(dueOn, 1).replaceAll('-', '')}`)
     expect(lines.some((line) => line.startsWith(`SUMMARY:Radicar la factura ${number} ante `))).toBe(true)
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength((await due()).total)
   })

@@ -124,6 +124,15 @@ describe('whom an invoice is for', () => {
   })
 })
 
+it('a coverage that is closed from tomorrow on may be used until midnight in Colombia', async () => {
+  at = await clinic()
+  // The evening of 30 June: in UTC it is July.
+  at.core.clock.setBack(31 * 86_400_000)
+  const health = { providerCode: at.site, paymentModality: '04', coverage: '01', contractNumber: 'CUCON-0001' }
+  const { readiness } = await at.created({ health })
+  expect(fields(readiness?.issues ?? [])).not.toContain('health.coverage')
+})
+
 describe('the life of a draft', () => {
   it('revisions replace its content; a stale one is refused; a discarded one is not sent', async () => {
     at = await clinic()
@@ -139,6 +148,16 @@ describe('the life of a draft', () => {
     expect(stale.error.code).toBe('revision_conflict')
     expect((await at.api('healthInvoices.discard', { params })).body.status).toBe('discarded')
     expect((await at.emitted(id)).error.code).toBe('health_document_not_emittable')
+  })
+
+  it.each(PROVIDERS)('one that was rejected is mended or left, never thrown away, by %s', async (through) => {
+    at = await clinic({ through })
+    await at.scenario('dian-reject-object')
+    const { id, status } = await at.accepted()
+    expect(status).toBe('rejected')
+    const discarded = await at.api.raw('healthInvoices.discard', { params: { healthInvoiceId: id } })
+    expect([discarded.status, discarded.error.code]).toEqual([409, 'health_document_locked'])
+    expect((await at.read(id)).status).toBe('rejected')
   })
 
   it('lists by status and words, newest first', async () => {

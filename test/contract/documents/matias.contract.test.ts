@@ -25,6 +25,34 @@ it("goes by the account's own list of cities once that was read", async () => {
   expect(sent.map(({ body }) => body.customer.city_id)).toEqual(['149', '836'])
 })
 
+it('asks for the payer’s e-mail, and sees at once that it came or went', async () => {
+  at = await clinic({ through: 'matias' })
+  const { id: clientId } = (await at.api('clients.create', { body: aClient({ email: null }) })).body
+  const { id, status } = await at.created({ clientId })
+  expect(status).toBe('draft')
+  const mailTo = (email: string | null, revision: number) =>
+    at.api('clients.update', { params: { clientId }, revision, body: { email } })
+  await mailTo('pagos@eps.example.invalid', 1)
+  expect((await at.read(id)).status).toBe('ready')
+  await mailTo(null, 2)
+  expect((await at.read(id)).status).toBe('draft')
+})
+
+it('an invoice that was rejected with the last number keeps it while it is mended', async () => {
+  at = await clinic({ through: 'matias', resolutions: false })
+  const range = { kind: 'invoice', prefix: 'SETP', from: 990_000_001, to: 990_000_001 } as const
+  const valid = { resolutionNumber: '18760000001', validFrom: '2026-01-01', validTo: '2026-12-31' }
+  await at.api('resolutions.create', { body: { ...range, ...valid } })
+  await at.provider('POST', '/_sim/scenarios', { scenario: 'dian-reject-object' })
+  const { id: documentId, status } = await at.accepted()
+  expect(status).toBe('rejected')
+  const numbered = async (body: object) =>
+    (await at.api('healthInvoices.check', { body: { ...at.anInvoice(), ...body } })).body.issues.every(
+      ({ field }) => field !== 'resolutionId',
+    )
+  expect([await numbered({ documentId }), await numbered({})]).toEqual([true, false])
+})
+
 describe("another company's account", () => {
   it('issues nothing, before and after a trial has shown it', async () => {
     at = await clinic({ through: 'matias' })

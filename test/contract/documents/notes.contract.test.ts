@@ -181,10 +181,14 @@ describe('debit notes', () => {
     const { id } = await at.filed()
     const annulment = (await creditNote(id, { kind: 'total', concept: '2', selection: [] })).body
     const early = (await at.api('debitNotes.create', { body: aDebit(id) })).body
+    const refused = { code: 'source_invoice_not_accepted', field: 'invoiceId' }
+    await at.provider('POST', '/_control/availability', { available: false })
     await emitted(annulment.id)
+    expect((await at.api.raw('debitNotes.create', { body: aDebit(id) })).error).toMatchObject(refused)
+    await at.provider('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(20))
     expect(await at.credit(annulment.id)).toMatchObject({ status: 'accepted' })
     const late = await at.api.raw('debitNotes.create', { body: aDebit(id) })
-    const refused = { code: 'source_invoice_not_accepted', field: 'invoiceId' }
     expect(late.error).toMatchObject({ ...refused, message: expect.stringContaining('se anuló') })
     const call = { params: { debitNoteId: early.id }, idempotencyKey: key() }
     expect((await at.api.raw('debitNotes.retryEmission', call)).error).toMatchObject(refused)
@@ -210,6 +214,26 @@ describe('debit notes', () => {
   })
 })
 
+it('notes stay of their invoice, whatever a revision says', async () => {
+  at = await clinic()
+  const [first, second] = [await at.accepted(), await at.accepted()]
+  const credit = { concept: '2', kind: 'total' }
+  const services = [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 7_000 }]
+  const debit = { concept: '3', services }
+  const [{ id: creditNoteId }, { id: debitNoteId }] = [
+    (await creditNote(first.id, credit)).body,
+    (await at.api('debitNotes.create', { body: { invoiceId: first.id, ...debit } })).body,
+  ]
+  for (const [operation, params, body] of [
+    ['creditNotes.createRevision', { creditNoteId }, credit],
+    ['debitNotes.createRevision', { debitNoteId }, debit],
+  ] as const) {
+    const moved = await at.api.raw(operation, { params, revision: 1, body: { invoiceId: second.id, ...body } })
+    expect([moved.status, moved.error.code, moved.error.field]).toEqual([400, 'invalid_request', 'invoiceId'])
+  }
+  expect((await at.read(second.id)).notes).toEqual([])
+})
+
 describe('the chain', () => {
   it('stops visibly where the RIPS has errors; the package stays to be corrected and filed', async () => {
     at = await clinic()
@@ -229,10 +253,15 @@ describe('the chain', () => {
     expect(filing?.issues[1]?.field).toBe('usuarios[0].tipoUsuario')
   })
 
-  it("a note's package waits for its invoice's, and is not sent before it", async () => {
+  it.each(['queued', 'unknown'])("a note's package waits for its invoice's, which is %s", async (status) => {
     at = await clinic()
+    if (status === 'unknown') await at.ministry('POST', '/_control/faults', { fault: 'drop-after-effect' })
+    else await at.ministry('POST', '/_control/availability', { available: false })
+    const { id, lines, packageStatus } = await at.filed()
+    expect(packageStatus).toBe(status)
+    const missing = (await at.api('healthInvoices.list', { query: { withoutCuv: 'true' } })).body.items
+    expect(missing.map((invoice) => invoice.id)).toEqual([id])
     await at.ministry('POST', '/_control/availability', { available: false })
-    const { id, lines } = await at.filed()
     const selection = [{ lineId: lines[0]?.lineId ?? '', amount: 45_000 }]
     const note = (await creditNote(id, { selection })).body
     await emitted(note.id, true)
@@ -240,7 +269,24 @@ describe('the chain', () => {
     await at.ministry('POST', '/_control/availability', { available: true })
     await at.pass(minutes(30))
     expect(await at.credit(note.id)).toMatchObject({ packageStatus: 'accepted' })
-    expect(await methodsCalled()).toEqual(['CargarFevRips', 'CargarNC'])
+    const before = status === 'unknown' ? ['CargarFevRips'] : []
+    expect(await methodsCalled()).toEqual([...before, 'CargarFevRips', 'CargarNC'])
+    expect((await at.ledgers()).ministry.map(({ accepted }) => accepted)).toEqual([1, 1])
+  })
+
+  it('one file that is missing is still to be had, and said so', async () => {
+    at = await clinic()
+    let broken = true
+    at.wire.intercept = async (_, path) =>
+      broken && path.endsWith('download-pdf') ? { status: 500, body: {} } : undefined
+    const { id, artifacts } = await at.accepted()
+    expect(artifacts).toHaveLength(2)
+    const fetched = (idempotencyKey: string) =>
+      at.api.raw('healthInvoices.fetchArtifacts', { params: { healthInvoiceId: id }, idempotencyKey })
+    expect((await fetched('early')).error.code).toBe('provider_dispatch_in_progress')
+    broken = false
+    await at.pass(minutes(20))
+    expect(await fetched('late')).toMatchObject({ status: 200, body: { artifacts: [{}, {}, {}] } })
   })
 
   it('files that fail are fetched again, and then the package can be made', async () => {
@@ -259,5 +305,8 @@ describe('the chain', () => {
     expect(made).toMatchObject({ status: 201, body: { kind: 'invoice', number: 'SETP990000001' } })
     const again = await at.api('healthInvoices.package', { params: { healthInvoiceId: id } })
     expect([again.status, again.body.id]).toEqual([200, made.body.id])
+    // As long as its invoice stands, it is not thrown away.
+    const discarded = await at.api.raw('ripsPackages.discard', { params: { packageId: made.body.id } })
+    expect([discarded.status, discarded.error.code]).toEqual([409, 'dispatch_conflict'])
   })
 })

@@ -28,6 +28,15 @@ describe.each(PROVIDERS)('%s', (through) => {
     })
   })
 
+  it('a document that is validated later bears the hour at which it was made', async () => {
+    at = await clinic({ through })
+    const { id } = await emittedUnder('dian-delayed')
+    const made = at.core.clock.now()
+    await at.pass(minutes(20))
+    const { status, issuedAt } = await at.read(id)
+    expect([status, Date.parse(issuedAt ?? '') <= made]).toEqual(['accepted', true])
+  })
+
   describe('an emission that was certainly not processed is queued again', () => {
     it.each([
       ['429', 'rate-429'],
@@ -132,9 +141,14 @@ describe.each(PROVIDERS)('%s', (through) => {
     it('is unknown at the next start, then accepted, with one document', async () => {
       at = await clinic({ through })
       const { id } = await at.created()
-      at.wire.intercept = async (method, path) =>
-        method === 'POST' && /validate$|invoice$/.test(path) ? moment : undefined
+      const leaves = Promise.withResolvers<void>()
+      at.wire.intercept = async (method, path) => {
+        if (method !== 'POST' || !/validate$|invoice$/.test(path)) return undefined
+        leaves.resolve()
+        return moment
+      }
       void at.emitted(id).catch(() => undefined)
+      await leaves.promise
       await at.pass(5_000)
       expect(await at.read(id)).toMatchObject({ status: 'sending' })
       at.wire.intercept = undefined

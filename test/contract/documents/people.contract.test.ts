@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Clinic, clinic, minutes } from './clinic.ts'
+import { type Clinic, clinic, minutes, service } from './clinic.ts'
 
 let at: Clinic
 afterEach(() => at.close())
@@ -28,10 +28,34 @@ it('tells of an invoice and of a note that were opened whose they are, and of no
   await vi.waitFor(async () => expect(await readsOf(first)).toEqual(['creditNotes.get', ...before.first]))
   expect(await readsOf(second)).toEqual(before.second)
 
-  const printed = at.request(`health-invoices/${invoice.id}/graphic`)
-  expect((await at.core.fetch(printed)).status).toBe(200)
+  for (const [path, operation] of [
+    ['graphic', 'healthInvoices.graphic'],
+    ['artifacts/xml', 'healthInvoices.artifact'],
+  ]) {
+    const taken = at.request(`health-invoices/${invoice.id}/${path}`)
+    expect((await at.core.fetch(taken)).status).toBe(200)
+    await soon()
+    await vi.waitFor(async () => expect((await readsOf(second))[0]).toBe(operation))
+  }
+})
+
+it('a credit note of what a debit note added is of that patient, to the trail and to themself', async () => {
+  at = await clinic()
+  const { id: invoiceId } = await at.accepted()
+  const [, second] = at.patients
+  const services = [{ patientId: second, category: 1, service: service.consulta(), unitPrice: 7_000 }]
+  const { id: debitNoteId } = (await at.api('debitNotes.create', { body: { invoiceId, concept: '3', services } })).body
+  await at.api('debitNotes.retryEmission', { params: { debitNoteId }, idempotencyKey: 'debit' })
+  await at.pass(5_000)
+  const lineId = (await at.read(invoiceId)).lineBalances.at(-1)?.lineId ?? ''
+  const body = { invoiceId, kind: 'partial' as const, concept: '1', selection: [{ lineId, amount: 100 }] }
+  const { id: creditNoteId } = (await at.api('creditNotes.create', { body })).body
+  await at.core.clock.advance(minutes(11))
+  await at.api('creditNotes.get', { params: { creditNoteId } })
   await soon()
-  await vi.waitFor(async () => expect((await readsOf(second))[0]).toBe('healthInvoices.graphic'))
+  await vi.waitFor(async () => expect((await readsOf(second))[0]).toBe('creditNotes.get'))
+  const { documents } = await personal(second)
+  expect(documents.find(({ id }: { id: string }) => id === creditNoteId)).toMatchObject({ lines: [{ lineId }] })
 })
 
 it('hands a person their own lines of an invoice and of its notes, and keeps them as long as tax documents', async () => {

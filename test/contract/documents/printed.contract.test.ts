@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
+import { aPatient } from '../../support/fixtures.ts'
 import { qrOn, wordsOf } from '../../support/printed.ts'
-import { type Clinic, clinic } from './clinic.ts'
+import { type Clinic, clinic, service } from './clinic.ts'
 
 let at: Clinic
 afterEach(() => at.close())
@@ -40,7 +41,7 @@ it.each(['factus', 'matias'] as const)(
     const { cuv } = (await at.api('ripsPackages.get', { params: { packageId: packageId ?? '' } })).body
     const receipt = await file(`rips-packages/${packageId}/receipt/pdf`)
     expect(receipt.words.replaceAll(' ', '')).toContain(cuv)
-    expect(receipt.words).toMatch(/Constancia de radicación.*SIMULADO/)
+    expect(receipt.words).toMatch(/Constancia de radicación.*SIMULADO.*Radicado 31\/07\/2026 19:30/)
     if (through === 'factus') expect(await qrOn(receipt.bytes)).toBe(cuv)
     // Whoever writes the trail anew does not reach what was handed out.
     const { items } = (await at.api('auditEvents.list', { query: { about: id, show: 'changes' } })).body
@@ -61,6 +62,50 @@ it('a draft and what became unknown are marked, and claim no code', async () => 
   expect(after.words).not.toMatch(/[0-9a-f]{96}|catalogo-vpfe/)
 })
 
+it('an issued invoice says by which resolution it is numbered, also before its files are here', async () => {
+  at = await clinic()
+  at.wire.intercept = async (_, path) => (path.includes('download') ? { status: 500, body: {} } : undefined)
+  const { id, artifacts } = await at.accepted()
+  expect(artifacts).toEqual([])
+  const { words } = await file(`health-invoices/${id}/graphic`)
+  expect(words).toContain('Autorización de numeración DIAN N.º 18760000001')
+})
+
+it.each(['queued', 'unknown'])(
+  'what is %s is printed as it was sent, whatever its payer is called since',
+  async (status) => {
+    at = await clinic()
+    if (status === 'unknown') await at.scenario('timeout-after-accept')
+    else await at.provider('POST', '/_control/availability', { available: false })
+    const { id } = await at.created()
+    await at.emitted(id)
+    expect((await at.read(id)).status).toBe(status)
+    const payer = { params: { clientId: at.clientId }, revision: 1, body: { companyName: 'Otro nombre S.A.' } }
+    await at.api('clients.update', payer)
+    const { words } = await file(`health-invoices/${id}/graphic`)
+    expect([words.includes('Aseguradora Yarumo'), words.includes('Otro nombre')]).toEqual([true, false])
+  },
+)
+
+it.each([
+  ['RC', 'Registro civil'],
+  ['TI', 'Tarjeta de identidad'],
+  ['CC', 'Cédula de ciudadanía'],
+  ['CE', 'Cédula de extranjería'],
+  ['PA', 'Pasaporte'],
+  ['DE', 'Documento de identificación extranjero'],
+  ['PE', 'PEP'],
+  ['PT', 'PPT'],
+] as const)('a patient who pays by themself is named by their own document: %s', async (documentType, words) => {
+  at = await clinic()
+  const { id: patientId } = (
+    await at.api('patients.create', { body: aPatient({ documentType, documentNumber: '1029384756' }) })
+  ).body
+  const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 90_000 }]
+  const { id } = await at.created({ clientId: null, lines })
+  expect((await file(`health-invoices/${id}/graphic`)).words).toContain(`${words} 1029384756`)
+})
+
 it('a credit note is printed under its CUDE, with the invoice that it corrects', async () => {
   at = await clinic()
   const invoice = await at.filed()
@@ -72,8 +117,8 @@ it('a credit note is printed under its CUDE, with the invoice that it corrects',
   await at.pass(10_000)
   const { cufe, number } = await at.credit(id)
   const { words, bytes } = await file(`credit-notes/${id}/graphic`)
-  for (const each of [number, `CUDE: ${cufe}`, invoice.number, invoice.cufe, '2 · Anulación'])
-    expect(words).toContain(each)
+  const corrected = `${invoice.number} del 31/07/2026`
+  for (const each of [number, `CUDE: ${cufe}`, corrected, invoice.cufe, '2 · Anulación']) expect(words).toContain(each)
   expect(await qrOn(bytes, 1, CORNER)).toContain(`CUDE: ${cufe}\n`)
 })
 
@@ -86,4 +131,16 @@ it('what a patient paid has its receipt, whether the invoice is issued or not', 
     const params = { healthInvoiceId: id, paymentNumber }
     expect((await at.api.raw('healthInvoices.paymentReceipt', { params })).error.code).toBe('not_found')
   }
+})
+
+it('a receipt names no invoice that is not issued, though its number is reserved', async () => {
+  at = await clinic({ through: 'matias' })
+  await at.provider('POST', '/_control/availability', { available: false })
+  const { id } = await at.created({ operationType: 'SS-CUFE', moderatingPayments: [PAID] })
+  const body = { reason: 'Se acordó así con el pagador', file: false }
+  await at.api('healthInvoices.emitOverridden', { params: { healthInvoiceId: id }, body, idempotencyKey: 'k' })
+  const { status, number } = await at.read(id)
+  expect([status, number]).toEqual(['queued', 'SETP990000001'])
+  const { words } = await file(`health-invoices/${id}/payment-receipts/1`)
+  expect([words.includes('Sin emitir'), words.includes('SETP990000001')]).toEqual([true, false])
 })

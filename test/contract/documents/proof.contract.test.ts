@@ -116,6 +116,22 @@ describe.each(['factus', 'matias'] as const)('an emission of which nobody knows 
     expect(await at.held()).toHaveLength(1)
   })
 
+  test('a later proof stands instead of the one that was open', async () => {
+    const id = await lost()
+    const cufe = await codeOf(0)
+    await at.provider('POST', '/_control/availability', { available: false })
+    await prove(id, { cufe: 'ab'.repeat(48) }, 'wrong')
+    await prove(id, { cufe }, 'right')
+    expect((await dispatchOf(id)).proofs.map(({ code, state }) => [code, state])).toEqual([
+      ['ab'.repeat(48), 'overtaken'],
+      [cufe, 'open'],
+    ])
+    await at.provider('POST', '/_control/availability', { available: true })
+    await at.pass(minutes(20))
+    expect(await at.read(id)).toMatchObject({ status: 'accepted', cufe })
+    expect((await dispatchOf(id)).proofs.map(({ state }) => state)).toEqual(['overtaken', 'confirmed'])
+  })
+
   test('takes one proof of its own kind, and only while its outcome is unknown', async () => {
     const known = await at.accepted()
     expect((await prove(known.id, { cufe: known.cufe ?? '' })).error.code).toBe('reconciliation_not_applicable')

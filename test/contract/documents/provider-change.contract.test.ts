@@ -59,6 +59,20 @@ describe.each(['factus', 'matias'] as const)('an invoice that was issued with %s
   const change = (body: { provider: 'factus' | 'matias'; username?: string }) =>
     at.api('connections.invoiceProvider.put', { body })
 
+  test('says nothing of what the next provider has: what never came there is sent again', async () => {
+    await at.accepted()
+    await change({ provider: OTHER[through] })
+    let sent = 0
+    at.wire.intercept = async (method, path) =>
+      method === 'POST' && /validate$|\/ubl2\.1\/invoice$/.test(path) && ++sent === 1
+        ? { status: 500, body: {} }
+        : undefined
+    const { id } = await at.created()
+    await at.emitted(id)
+    await at.pass(minutes(60))
+    expect([(await at.read(id)).status, sent]).toEqual(['accepted', 2])
+  })
+
   async function withoutFiles() {
     at.wire.intercept = async (method, path) =>
       method === 'GET' && /pdf|xml|attached|download/.test(path) ? { status: 500, body: {} } : undefined

@@ -152,58 +152,6 @@ describe('while it is written', () => {
   })
 })
 
-describe('an administrator answers for a rule', () => {
-  const TOMORROW = { fechaInicioAtencion: '2026-08-01 00:10' }
-  const period = { start: '2026-06-01', end: '2026-08-31' }
-  const body = { reason: 'El ministerio acepta esta fecha', file: true }
-  const overrides = async () => (await at.api('ruleOverrides.list', {})).body
-
-  async function inSpite(lines: Line[]) {
-    const { id } = await at.created({ lines, period })
-    const call = { params: { healthInvoiceId: id }, idempotencyKey: 'decided', body }
-    return { id, answer: await at.api.raw('healthInvoices.emitOverridden', call) }
-  }
-
-  it('emits and files, is kept with the reason, and learns what the ministry said', async () => {
-    at = await clinic()
-    const { id, answer } = await inSpite([line(TOMORROW)])
-    expect(answer.status).toBe(202)
-    expect((await overrides()).items).toMatchObject([
-      { rule: 'RVC013', findings: 1, documentId: id, reason: body.reason, outcome: 'open' },
-    ])
-    await at.pass(10_000)
-    const { packageStatus, packageId } = await at.read(id)
-    expect(['accepted', 'rejected']).toContain(packageStatus)
-    const { validation } = (await at.api('ripsPackages.get', { params: { packageId: packageId ?? '' } })).body
-    expect(validation).toMatchObject({ valid: true, counts: { error: 0 } })
-    const { rules, items } = await overrides()
-    expect(items[0]?.outcome).toBe(packageStatus === 'accepted' ? 'accepted' : 'agreed')
-    expect(rules).toMatchObject([{ rule: 'RVC013', overridden: 1, open: 0 }])
-    const audit = (await at.api('auditEvents.list', { query: { limit: 50 } })).body.items
-    expect(audit.some(({ operation, target }) => operation === 'healthInvoices.emitOverridden' && target === id)).toBe(
-      true,
-    )
-  })
-
-  it.each([
-    ['a structure that is not whole', () => without('codDiagnosticoPrincipal')],
-    ["another clinic's site", () => line({ codPrestador: STRANGER })],
-  ])('but not for %s', async (_, wrong) => {
-    at = await clinic()
-    const { answer } = await inSpite([wrong(), line(TOMORROW)])
-    expect([answer.status, answer.error.code]).toEqual([422, 'health_document_invalid'])
-    expect(await at.held()).toEqual([])
-    expect((await overrides()).items).toEqual([])
-  })
-
-  it('and says why', async () => {
-    at = await clinic()
-    const { id } = await at.created({ lines: [line(TOMORROW)], period })
-    const call = { params: { healthInvoiceId: id }, idempotencyKey: 'k', body: { reason: 'porque sí', file: false } }
-    expect((await at.api.raw('healthInvoices.emitOverridden', call)).status).toBe(400)
-  })
-})
-
 describe('what a document refers to', () => {
   const NOT_THERE = 'xxx_01JZZZZZZZZZZZZZZZZZZZZZZZ'
 

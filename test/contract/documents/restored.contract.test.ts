@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { ofTheFile } from '../../support/skip.ts'
 import { type Clinic, clinic, minutes } from './clinic.ts'
 
 let at: Clinic
@@ -28,6 +29,7 @@ async function copiedBefore(through: 'factus' | 'matias', goesOn: boolean) {
 
 test.each(['factus', 'matias'] as const)(
   'what the machine before sent since the copy is found, and not sent again (%s)',
+  ofTheFile,
   async (through) => {
     const { before, after } = await copiedBefore(through, true)
     expect(after).toMatchObject({ status: 'accepted', number: before.number, cufe: before.cufe })
@@ -40,6 +42,7 @@ test.each(['factus', 'matias'] as const)(
 
 test.each(['factus', 'matias'] as const)(
   'what it never sent is sent when that is proven, once (%s)',
+  ofTheFile,
   async (through) => {
     const { after } = await copiedBefore(through, false)
     expect(after).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })

@@ -4,14 +4,15 @@ import { aPatient } from '../../support/fixtures.ts'
 import { type Clinic, clinic, minutes, service } from './clinic.ts'
 
 let at: Clinic
-let ids: { ana: string; plain: string; other: string }
+let ids: { patient: string; ana: string; plain: string; other: string }
 beforeAll(async () => {
   at = await clinic()
   const patient = aPatient({ firstName: 'Ana', lastName: 'Zapata', documentNumber: '52123456' })
-  const ana = (await at.api('patients.create', { body: patient })).body.id
-  const line = { patientId: ana, category: 1, service: service.consulta(), unitPrice: 45_000 }
+  const patientId = (await at.api('patients.create', { body: patient })).body.id
+  const line = { patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }
   const health = { providerCode: at.site, paymentModality: '04', coverage: '01', contractNumber: 'EPS-77' }
   ids = {
+    patient: patientId,
     ana: (await at.filed({ lines: [line] })).id,
     plain: (await at.created()).id,
     other: (await at.created({ health })).id,
@@ -56,7 +57,18 @@ describe('what is to be collected', () => {
     await at.api('creditNotes.emitAndFile', { params: { creditNoteId: id }, idempotencyKey: 'note' })
     await at.pass(minutes(5))
     expect(await at.read(ids.ana)).toMatchObject({ receivable: 0, credited: 45_000 })
+    const notes = async (q: string) =>
+      (await at.api('creditNotes.list', { query: { q } })).body.items.map((note) => note.id)
+    expect([await notes('zapata ana'), await notes('zapato')]).toEqual([[id], []])
   })
+})
+
+test('the documents of a patient who was archived are found as before', async () => {
+  const params = { patientId: ids.patient }
+  const { revision } = (await at.api('patients.get', { params })).body
+  await at.api('patients.archive', { params, revision })
+  expect(await found({ q: 'zapata ana' })).toEqual([ids.ana])
+  await at.api('patients.restore', { params, revision: revision + 1 })
 })
 
 describe('a list as a file', () => {

@@ -80,9 +80,9 @@ describe('a message that may have left', () => {
     at.api.raw('healthInvoices.email', { params: { healthInvoiceId: id }, idempotencyKey: key, body })
 
   it.each([
-    ['one to somebody else', { to: 'otra@yarumo.example.invalid' }],
-    ['one that a person repeated', { resend: true }],
-  ])('is not forgotten after %s', async (_, between) => {
+    ['one to somebody else', { to: 'otra@yarumo.example.invalid' }, 1],
+    ['one that a person repeated', { resend: true }, 0],
+  ])('is not forgotten after %s', async (_, between, uncertain) => {
     at = await clinic()
     await at.api('connections.email.put', { body: { enabled: true } })
     const { id } = await at.accepted()
@@ -93,6 +93,9 @@ describe('a message that may have left', () => {
     await at.pass(1_000)
     expect((await mail(id, 'between', between)).status).toBe(200)
     await at.pass(1_000)
+    const unknown = { query: { status: 'unknown' as const } }
+    expect((await at.api('dispatches.status', {})).body.unknown).toBe(uncertain)
+    expect((await at.api('dispatchedDocuments.list', unknown)).body.total).toBe(uncertain)
     expect((await mail(id, 'again')).error.code).toBe('email_outcome_unknown')
     expect(sent).toBe(2)
   })
@@ -103,8 +106,14 @@ describe('factus: a rejection whose removal the process did not survive', () => 
     at = await clinic()
     const { id } = await at.created()
     await at.scenario('dian-reject-object')
-    at.wire.intercept = async (method) => (method === 'DELETE' ? 'hang-after' : undefined)
+    const removes = Promise.withResolvers<void>()
+    at.wire.intercept = async (method) => {
+      if (method !== 'DELETE') return undefined
+      removes.resolve()
+      return 'hang-after'
+    }
     void at.emitted(id).catch(() => undefined)
+    await removes.promise
     await at.pass(5_000)
     at.wire.intercept = undefined
     await at.restarted()

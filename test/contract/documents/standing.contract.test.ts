@@ -14,10 +14,15 @@ const standing = async () => {
 
 test('an invoice on its way is one document, however many links of its chain wait', async () => {
   const { id } = await at.created()
-  at.wire.intercept = async (_, path) => (path.includes('/bills/validate') ? 'hang-before' : undefined)
+  const leaves = Promise.withResolvers<void>()
+  at.wire.intercept = async (_, path) => {
+    if (!path.includes('/bills/validate')) return undefined
+    leaves.resolve()
+    return 'hang-before'
+  }
   const body = { params: { healthInvoiceId: id }, idempotencyKey: 'chain' }
   void at.api.raw('healthInvoices.emitAndFile', body)
-  await at.pass(1_000)
+  await leaves.promise
   expect(await standing()).toEqual({ queued: 0, sending: 1, unknown: 0 })
   expect((await at.api('dispatches.list', { query: {} })).body.total).toBe(3)
 })

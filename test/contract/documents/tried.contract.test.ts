@@ -1,12 +1,76 @@
-import { expect, it } from 'vitest'
-import { clinic } from './clinic.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Clinic, clinic, MINISTRY } from './clinic.ts'
+
+let at: Clinic
+afterEach(() => at.close())
 
 it('a connection that was tried is told to those who follow the clinic, once it is known what came of it', async () => {
-  const at = await clinic()
+  at = await clinic()
   const { next: after } = (await at.api('events.list', {})).body
   await at.api('connections.invoiceProvider.test', {})
   await at.api('connections.test', { params: { connection: 'ministry' } })
   const { items } = (await at.api('events.list', { query: { after } })).body
   expect(items.map(({ resource }) => resource)).toEqual(['connections', 'connections'])
-  await at.close()
+})
+
+describe('what somebody sets while the former way is being tried', () => {
+  /** Its upstream answers only when something else was done. */
+  async function duringTrial(trial: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
+    const [asked, acted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    at.wire.intercept = async () => {
+      asked.resolve()
+      await acted.promise
+      return undefined
+    }
+    const trying = trial()
+    await asked.promise
+    await act()
+    acted.resolve()
+    await trying
+  }
+  const ministry = { connection: 'ministry' }
+  const setMinistry = (documentNumber: string, password = 'una-clave') => {
+    const pinned = { baseUrl: MINISTRY, certificateSha256: '0'.repeat(64) }
+    return at.api('connections.put', {
+      params: ministry,
+      body: { ...pinned, documentType: 'CC', documentNumber, password },
+    })
+  }
+  const tryMinistry = () => at.api.raw('connections.test', { params: ministry })
+  const ministryNow = async () => (await at.api('connections.get', { params: ministry })).body
+
+  it('the ministry: stands, and does not count as tried', async () => {
+    at = await clinic()
+    await setMinistry('52000001')
+    await duringTrial(tryMinistry, () => setMinistry('52000002'))
+    expect(await ministryNow()).toMatchObject({ documentNumber: '52000002', hasPassword: true, verifiedAt: null })
+    await duringTrial(tryMinistry, () => setMinistry('52000002', 'otra-clave'))
+    expect(await ministryNow()).toMatchObject({ documentNumber: '52000002', verifiedAt: null })
+    await tryMinistry()
+    expect(await ministryNow()).toMatchObject({ verifiedAt: expect.any(String) })
+  })
+
+  const secrets = { clientSecret: 'un-secreto', password: 'una-clave' }
+  const setProvider = (fields: { username?: string; clientId?: string; healthOnDebitNotesConfirmed?: boolean }) =>
+    at.api('connections.invoiceProvider.put', { body: { provider: 'factus', ...secrets, ...fields } })
+  const tryProvider = () => at.api.raw('connections.invoiceProvider.test', {})
+  const providerNow = async () => (await at.api('connections.invoiceProvider.get', {})).body
+
+  it('another account of the provider: stands, and does not count as tried', async () => {
+    at = await clinic()
+    const other = { username: `${at.nit}@simulado.test`, clientId: 'otra' }
+    await duringTrial(tryProvider, () => setProvider(other))
+    expect(await providerNow()).toMatchObject({ ...other, hasSecrets: true, verifiedAt: null })
+  })
+
+  it('what is besides the account: stands, and the account was tried', async () => {
+    at = await clinic()
+    expect(await providerNow()).toMatchObject({ healthOnDebitNotesConfirmed: true })
+    await duringTrial(tryProvider, () =>
+      at.api('connections.invoiceProvider.put', {
+        body: { provider: 'factus', healthOnDebitNotesConfirmed: false },
+      }),
+    )
+    expect(await providerNow()).toMatchObject({ healthOnDebitNotesConfirmed: false, verifiedAt: expect.any(String) })
+  })
 })

@@ -80,3 +80,18 @@ test('what may have arrived cannot be taken back', async () => {
   expect((await withdraw(emission?.dispatchId ?? '')).error.code).toBe('submission_outcome_unknown')
   expect(await at.read(id)).toMatchObject({ status: 'unknown' })
 })
+
+test('what was lost once cannot be taken back, though it is proven absent and waits to go again', async () => {
+  await at.provider('POST', '/_control/availability', { available: true })
+  let sent = 0
+  at.wire.intercept = async (method, path) => {
+    if (method !== 'POST' || !path.endsWith('/invoice')) return undefined
+    return ++sent === 1 ? { status: 500, body: {} } : { status: 429, body: {} }
+  }
+  const { id } = await at.created()
+  await at.emitted(id)
+  await at.pass(minutes(30))
+  const [emission] = (await at.read(id)).chain
+  expect([emission?.state, sent > 1]).toEqual(['queued', true])
+  expect((await withdraw(emission?.dispatchId ?? '')).error.code).toBe('dispatch_conflict')
+})

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, apiOn } from '../../support/api.ts'
 import { testCore } from '../../support/core.ts'
 import { aPatient, aSetup } from '../../support/fixtures.ts'
+import { ofTheFile } from '../../support/skip.ts'
 import { count, type RealDesk, realDesk } from './desk.ts'
 
 let at: RealDesk
@@ -144,7 +145,10 @@ test('takes a mapping along although one of another file has its name there', as
   expect(items.map(({ area }) => area).toSorted()).toEqual(['patients', 'visits'])
 })
 
-test('takes the versions of a list along in turns, each once, whenever the power goes', async () => {
+test('takes the versions of a list along in turns, each once, whenever the power goes', {
+  timeout: 120_000,
+  ...ofTheFile,
+}, async () => {
   const days = ['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01']
   const manual = await at.listed({ name: 'Manual' }, days)
   await at.api('priceLists.archive', { params: { priceListId: manual.id }, revision: manual.revision })
@@ -180,7 +184,7 @@ test('takes the versions of a list along in turns, each once, whenever the power
     expect(await versionsOf(await at.production(of))).toEqual({ Manual: all, Lista: all })
     await again.close()
   }
-}, 120_000)
+})
 
 test('does not bring back whom production removed since', async () => {
   const body = { role: 'biller', firstName: 'Eva', lastName: 'Rey', password: 'solo para entrar' } as const
@@ -198,7 +202,7 @@ test('does not bring back whom production removed since', async () => {
   expect([people.includes(userId), people.length]).toEqual([false, 2])
 })
 
-test('goes on from whatever moment the power went: each record once', async () => {
+test('goes on from whatever moment the power went: each record once', { timeout: 120_000, ...ofTheFile }, async () => {
   await at.filled(150)
   const { dataDir, secrets, storeKey } = at.core
   await at.api('goLive.begin', {})
@@ -228,7 +232,7 @@ test('goes on from whatever moment the power went: each record once', async () =
     await again.close()
   }
   expect([...begun].some((copied) => copied > 0 && copied < 150)).toBe(true)
-}, 120_000)
+})
 
 test('is for the administrators of both, and of a real installation', async () => {
   const own = (await at.api('workspaces.get', {})).body

@@ -108,6 +108,25 @@ describe('a list as CSV', () => {
   })
 })
 
+it('has each row once, whatever is written while the file is being read', async () => {
+  const count = 1_100
+  const heading = 'Tipo de documento;Número de documento'
+  const rows = Array.from({ length: count }, (_, n) => `CC;${7_000_000 + n}`)
+  const contentBase64 = Buffer.from([heading, ...rows].join('\n')).toString('base64')
+  await at.api('imports.create', { body: { area: 'specialists', fileName: 'p.csv', contentBase64 } })
+  const url = `http://radica.test/api/v1/workspaces/${at.workspaceId}/exports/specialists?format=csv`
+  const response = await at.core.fetch(new Request(url, { headers: { authorization: `Bearer ${at.token}` } }))
+  const pieces: Uint8Array[] = []
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece)
+    await at.api('specialists.create', { body: aSpecialist({ documentNumber: `9000${pieces.length}` }) })
+  }
+  const file: string[][] = parse(Buffer.concat(pieces), { delimiter: ';', bom: true })
+  const numbers = file.map(([, number = '']) => number).filter((number) => /^7\d{6}$/.test(number))
+  expect(new Set(numbers).size).toBe(count)
+  expect(numbers).toHaveLength(count)
+})
+
 async function priceVersion(): Promise<string> {
   const { id: priceListId } = (await at.api('priceLists.create', { body: aPriceList() })).body
   const body = { from: '2026-01-01', items: [aPrice('890201'), { ...aPrice(), kind: 'OWN' as const, code: '39143' }] }

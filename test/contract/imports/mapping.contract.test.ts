@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mapping } from '../../../src/contract/import-mappings.ts'
-import type { ImportArea } from '../../../src/contract/imports.ts'
+import { type ImportArea, MAX_MAPPINGS } from '../../../src/contract/imports.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import type { Api } from '../../support/api.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
@@ -149,6 +149,15 @@ describe('a kept mapping', () => {
     expect(await packages()).toEqual(before)
   })
 
+  it('says which sheets it leaves that look like the one that it reads', async () => {
+    const mapping = completed((await inspect(JULY)).suggestion)
+    const rows = [['Mi HIS'], [], TITLES, line('F9', 1003, '890201')]
+    const { ignored } = (await importing([...JULY, { name: 'Agosto', rows }], { mapping, dryRun: true })).body
+    expect(ignored).toEqual(TITLES.map((column) => ({ sheet: 'Agosto', column })))
+    const notes = { name: 'Notas', rows: [['Pendiente'], ['Llamar']] }
+    expect((await importing([...JULY, notes], { mapping, dryRun: true })).body.ignored).toEqual([])
+  })
+
   it('goes by its name, is of one clinic, and can be forgotten', async () => {
     const mapping: Mapping = { sheets: [{ target: 'pacientes', sheet: null, headingRow: 1, fields: [] }] }
     const { id } = await save('Lista', mapping, 'patients')
@@ -162,6 +171,16 @@ describe('a kept mapping', () => {
     expect((await other('importMappings.remove', { params: { mappingId: id } })).error.code).toBe('not_found')
     await api('importMappings.remove', { params: { mappingId: id } })
     expect((await api('importMappings.list', {})).body.items).toEqual([])
+  })
+
+  it('makes room: of more than a hundred the ones that were saved first go', async () => {
+    const mapping: Mapping = { sheets: [{ target: 'pacientes', sheet: null, headingRow: 1, fields: [] }] }
+    for (let n = 0; n <= MAX_MAPPINGS; n++) {
+      await save(`Lista ${n}`, mapping, 'patients')
+      await at.core.clock.advance(1)
+    }
+    const names = (await api('importMappings.list', {})).body.items.map(({ name }) => name)
+    expect([names.length, names[0], names.at(-1)]).toEqual([MAX_MAPPINGS, `Lista ${MAX_MAPPINGS}`, 'Lista 1'])
   })
 
   it('that names what no template has is refused', async () => {

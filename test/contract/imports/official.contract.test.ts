@@ -139,6 +139,15 @@ describe('formulas', () => {
     expect(await packages()).toEqual([])
   })
 
+  it.each([
+    ['failed', '<c r="C2" t="e"><f>VLOOKUP(A2,X:Y,2,0)</f><v>#N/A</v></c>'],
+    ['was copied as its error', '<c r="C2" t="e"><v>#REF!</v></c>'],
+  ])('that %s is no blank cell: its row is refused', async (_, formula) => {
+    const { rows } = await importing(book(formula))
+    expect(rows[1]).toMatchObject({ row: 2, outcome: 'refused', issues: [{ column: 'codSexo' }] })
+    expect(rows[1]?.issues[0]?.message).toMatch(/#N\/A, corríjala/)
+  })
+
   it('alone make a file of which nothing can be read', async () => {
     const contentBase64 = macroBook({
       usuarios:

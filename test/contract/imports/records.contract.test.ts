@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportArea } from '../../../src/contract/imports.ts'
 import type { Api } from '../../support/api.ts'
-import { ADMIN_PASSWORD, aPatient, aSetup, aVisit } from '../../support/fixtures.ts'
+import {
+  ADMIN_PASSWORD,
+  aContract,
+  anAuthorization,
+  aPatient,
+  aPriceList,
+  aSetup,
+  aVisit,
+} from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { base64 } from '../calls.ts'
 import { anotherClinic } from './clinics.ts'
@@ -62,6 +70,35 @@ describe('each kind of record', () => {
     expect(report).toMatchObject({ created: 2, refused: 1 })
     const issue = { column: 'Tipo de documento', code: 'invalid_request', message: expect.stringMatching(/«XX».*CC/) }
     expect(report.rows[1]?.issues).toMatchObject([issue])
+  })
+
+  it('a sheet that looks like the one that is read, and is not, is told of', async () => {
+    const row = (n: number) => [HEADING, ['CC', n, 'Ana', 'Mora']]
+    const months: Sheet[] = [
+      { name: 'Enero', rows: row(1) },
+      { name: 'Febrero', rows: row(2) },
+      { name: 'Marzo', rows: [HEADING] },
+      { name: 'Notas', rows: [['Nota'], ['Llamar a Ana']] },
+    ]
+    const report = await importing('patients', months, true)
+    expect(report).toMatchObject({ created: 1, refused: 0 })
+    expect(report.ignored).toEqual(HEADING.map((column) => ({ sheet: 'Febrero', column })))
+    const [first] = patients(ADA)
+    const copy = { name: 'pacientes (2)', rows: [HEADING, IRIS] }
+    const twice = await importing('patients', [first as Sheet, copy], true)
+    expect(twice.ignored.map(({ sheet }) => sheet)).toEqual(HEADING.map(() => 'pacientes (2)'))
+  })
+
+  it.each([
+    ['as Excel writes it into a CSV file', '1,03246E+11'],
+    ['as others do', '1.03E+15'],
+    ['whose last digits a cell does not keep', 1_234_567_890_123_456],
+  ])('a number that has lost its digits, %s, refuses its row', async (_, lost) => {
+    const report = await importing('patients', patients(ADA, ['CC', lost, 'Ana', 'Mora'], ['CC', '1E5', 'Eva', 'Rey']))
+    expect(report).toMatchObject({ created: 2, refused: 1 })
+    expect(report.rows[1]?.issues).toMatchObject([
+      { column: 'Número de documento', message: expect.stringMatching(/perdió sus últimos dígitos/) },
+    ])
   })
 
   it('payers: the check digit is held to the NIT, by the column of the file', async () => {
@@ -219,6 +256,43 @@ describe('taking an import back', () => {
     const names = (await list()).items.map(({ firstName }) => firstName)
     expect(names).toEqual(expect.arrayContaining(['Ada', 'Iris']))
     expect(names).not.toContain('Eva')
+  })
+
+  it('leaves alone how a patient is reached, where somebody said it since', async () => {
+    const reached = (phone: string): Sheet[] => [
+      {
+        name: 'pacientes',
+        rows: [
+          [...HEADING, 'Teléfono'],
+          [...ADA, phone],
+          [...IRIS, phone],
+        ],
+      },
+    ]
+    await importing('patients', reached('3001111111'))
+    const { importId, rows } = await importing('patients', reached('3002222222'))
+    const [ada = '', iris = ''] = rows.map(({ id }) => id ?? '')
+    const phoneOf = async (patientId: string) =>
+      (await api('patientContacts.get', { params: { patientId } })).body.phone
+    await at.core.clock.advance(1_000)
+    const params = { patientId: ada }
+    await api('patientContacts.update', { params, body: { phone: '3003333333' } })
+    expect((await undo(importId)).undone).toMatchObject({ takenBack: 1, kept: 1 })
+    expect([await phoneOf(ada), await phoneOf(iris)]).toEqual(['3003333333', '3001111111'])
+  })
+
+  it('leaves whom something was agreed with since, and whom something was authorized for', async () => {
+    const people = await importing('patients', patients(ADA, IRIS))
+    const rows = [['NIT', 'Razón social'], ...[900_123_456, 900_123_457, 900_123_458].map((nit) => [nit, `EPS ${nit}`])]
+    const payers = await importing('clients', [{ name: 'pagadores', rows }])
+    const [agreed = '', listed = '', left = ''] = payers.rows.map(({ id }) => id ?? '')
+    await api('contracts.create', { body: await aContract(api, { clientId: agreed }) })
+    await api('priceLists.create', { body: aPriceList({ clientId: listed }) })
+    const authorized = await anAuthorization(api, { patientId: people.rows[0]?.id ?? '', clientId: agreed })
+    await api('authorizations.create', { body: authorized })
+    expect((await undo(payers.importId)).undone).toMatchObject({ takenBack: 1, kept: 2 })
+    expect((await undo(people.importId)).undone).toMatchObject({ takenBack: 1, kept: 1 })
+    expect((await api('clients.get', { params: { clientId: left } })).body.isActive).toBe(false)
   })
 
   it('does not bring back what a person archived', async () => {

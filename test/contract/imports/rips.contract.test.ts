@@ -114,6 +114,18 @@ describe('a workbook of the RIPS template', () => {
     ])
   })
 
+  it('puts no rows into the one package that can be read when another one’s row cannot', async () => {
+    const lost = { tipoNota: 'RS', numNota: '1,23457E+15' }
+    const rows = [sheetWith('usuarios', [aUser()]), sheetWith('consultas', [aConsulta()])]
+    expect(await refusals([sheetWith('transaccion', [RS, lost]), ...rows])).toEqual([
+      ['transaccion', 2, 'numFactura', 'invalid_rips_input'],
+      ['transaccion', 3, 'numNota', 'invalid_xlsx_file'],
+      ['usuarios', 2, 'paquete', 'invalid_rips_input'],
+      ['consultas', 2, 'paquete', 'invalid_rips_input'],
+    ])
+    expect(await packages()).toEqual([])
+  })
+
   it.each<[string, Sheet[], unknown[][]]>([
     [
       'a service without what it needs, or with what it must not have',
@@ -209,6 +221,47 @@ describe('what was refused', () => {
     const url = `http://radica.test/api/v1/workspaces/${workspaceId}/imports/refused`
     return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) })
   }
+})
+
+describe('a package that is here already', () => {
+  const services = (...consultas: ReturnType<typeof aConsulta>[]) => [
+    ...GOOD.slice(0, 2),
+    sheetWith('consultas', consultas),
+  ]
+
+  it('gets as many equal services as there are rows, once', async () => {
+    await importing(GOOD)
+    expect((await importing(services(aConsulta(), aConsulta()))).body).toMatchObject({
+      created: 1,
+      updated: 1,
+      unchanged: 2,
+    })
+    expect((await importing(services(aConsulta(), aConsulta()))).body).toMatchObject({ created: 0, unchanged: 4 })
+    expect((await packages())[0]).toMatchObject({ revision: 2, services: 2 })
+  })
+
+  it('keeps what somebody completed in it, when the same file comes again', async () => {
+    const gaps = [GOOD[0] as Sheet, sheetWith('usuarios', [aUser({ codZonaTerritorialResidencia: null })])]
+    const first = [...gaps, sheetWith('consultas', [aConsulta(), aConsulta({ codConsulta: '890301' })])]
+    const packageId = (await importing(first)).body.rows[0]?.id ?? ''
+    const { rips } = await content(packageId)
+    const text = JSON.stringify(rips)
+    const completed = JSON.parse(
+      text
+        .replace('"codZonaTerritorialResidencia":null', '"codZonaTerritorialResidencia":"02"')
+        .replace('"codConsulta":"890201"', '"codConsulta":"890201","numAutorizacion":"A-7"'),
+    )
+    expect(JSON.stringify(completed)).not.toBe(text)
+    const revised = { params: { packageId }, revision: 1, body: { rips: completed } }
+    const { rips: before } = (await api('ripsPackages.createRevision', revised)).body
+    expect((await importing(first)).body).toMatchObject({ created: 0, updated: 0, unchanged: 4, importId: null })
+    const user = sheetWith('usuarios', [aUser({ codZonaTerritorialResidencia: null, codPaisOrigen: 862 })])
+    expect((await importing([GOOD[0] as Sheet, user])).body).toMatchObject({ created: 0, updated: 2 })
+    const usuarios = JSON.parse(
+      JSON.stringify(before).replace('"codPaisOrigen":"170"', '"codPaisOrigen":"862"'),
+    ).usuarios
+    expect((await content(packageId)).rips).toMatchObject({ usuarios })
+  })
 })
 
 describe('taking an import back', () => {

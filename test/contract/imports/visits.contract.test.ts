@@ -10,6 +10,7 @@ import {
   type Resource,
   visitDocument,
 } from '../../support/fhir.ts'
+import { aClient, aContract, aPrice, aPriceList } from '../../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { anotherClinic } from './clinics.ts'
 import { base64Of, type Cells, type Sheet, sheetsOf } from './files.ts'
@@ -88,6 +89,32 @@ describe('a workbook of visits', () => {
     expect(visit?.clientId).toMatch(/^cli_/)
   })
 
+  it('its dry run knows who is in the file, however their numbers are written', async () => {
+    const people: Sheet = {
+      name: 'pacientes',
+      rows: [
+        ['Tipo de documento', 'Número de documento', 'Primer nombre', 'Primer apellido'],
+        ['CC', '52.345.678', 'Ada', 'Lima'],
+        ['cc', 1002, 'Iris', 'Luna'],
+      ],
+    }
+    const payers: Sheet = {
+      name: 'pagadores',
+      rows: [
+        ['NIT', 'Razón social'],
+        ['900.123.456-8', 'EPS Uno'],
+      ],
+    }
+    const came = attended(
+      ['A1', 'CC', 52_345_678, '20/07/2026', '900123456', null],
+      ['A2', 'CC', 1002, '20/07/2026', '900.123.456-8', null],
+    )
+    const file = await workbook([people, payers, came])
+    const dry = await importing(file, true)
+    expect(dry).toMatchObject({ created: 5, refused: 0 })
+    expect(told(await importing(file))).toEqual(told(dry))
+  })
+
   it('the same file again changes nothing, and takes no price or time from who completed the visit', async () => {
     const day: Cells = ['A1', 890201, '20/07/2026', null, null]
     await importing(await workbook([PATIENTS, PAYERS, attended(A1), consulted(day)]))
@@ -106,6 +133,40 @@ describe('a workbook of visits', () => {
     const more = await importing(await workbook([consulted(['A1', 890301, '20/07/2026 15:00', 20_000, null])]))
     expect(more).toMatchObject({ created: 1 })
     expect((await visits())[0]?.services).toHaveLength(2)
+  })
+
+  it('a sum that nobody owes by the list of the contract refuses its visit alone, on a dry run too', async () => {
+    const { id: clientId } = (await api('clients.create', { body: aClient({ nit: '900123456' }) })).body
+    const { id: priceListId } = (await api('priceLists.create', { body: aPriceList() })).body
+    const body = { from: '2026-01-01', items: [aPrice('890201', 450_000)] }
+    await api('priceVersions.create', { params: { priceListId }, body })
+    await api('contracts.create', { body: await aContract(api, { clientId, priceListId }) })
+    const counted: Sheet = {
+      name: 'consultas',
+      rows: [
+        ['Atención', 'codConsulta', 'fechaInicioAtencion', 'Cantidad'],
+        ['A1', 890201, '20/07/2026 8:30', 45_000],
+        ['A2', 890201, '20/07/2026 9:30', 1],
+      ],
+    }
+    const file = await workbook([PATIENTS, attended(A1, ['A2', ...A1.slice(1)]), counted])
+    const dry = await importing(file, true)
+    expect(dry).toMatchObject({ created: 3, refused: 2 })
+    expect(told(dry)[1]).toEqual(['atenciones', 'refused', 'Atención', expect.stringMatching(/pasa de/)])
+    expect(told(await importing(file))).toEqual(told(dry))
+    expect(await visits()).toMatchObject([{ reference: 'A2', services: [{ unitPrice: 450_000 }] }])
+  })
+
+  it('a long stay comes in again with what was corrected in it, and has a bound all the same', async () => {
+    const doses = (count: number, price: number) =>
+      Array.from({ length: count }, (_, n): Cells => ['A1', 890201, `20/07/2026 8:${10 + (n % 50)}`, price, null])
+    await importing(await workbook([PATIENTS, PAYERS, attended(A1), consulted(...doses(150, 45_000))]))
+    const again = await importing(await workbook([consulted(...doses(150, 46_000))]))
+    expect(again).toMatchObject({ updated: 150, refused: 0 })
+    const [visit] = await visits()
+    expect(visit?.services.map(({ unitPrice }) => unitPrice)).toEqual(Array(150).fill(46_000))
+    const more = await importing(await workbook([consulted(...doses(210, 46_000))]))
+    expect(more).toMatchObject({ unchanged: 150, created: 50, refused: 10 })
   })
 
   it.each<[string, readonly Sheet[], string, RegExp]>([
@@ -158,6 +219,15 @@ describe('a workbook of visits', () => {
     const dearer = await importing(await workbook([consulted(['A1', 890201, '20/07/2026 8:30', 60_000, 'J00X'])]))
     expect(told(dearer)).toEqual([['consultas', 'refused', 'Atención', expect.stringMatching(/factura|paquete/i)]])
     expect(await importing(await workbook(WHOLE))).toMatchObject({ unchanged: 4, refused: 0 })
+  })
+
+  it('taken back leave a visit for which somebody brought a document since, and whose it is', async () => {
+    const { importId } = await importing(await workbook([...WHOLE.slice(0, 2), attended(A1, ['A2', ...A1.slice(1)])]))
+    const visitId = (await visits()).find(({ reference }) => reference === 'A1')?.id ?? ''
+    await api('visitSupports.create', { params: { visitId }, body: { type: 'HEV', name: 'a.pdf', bytes: 100 } })
+    const { body } = await api('imports.undo', { params: { importId: importId ?? '' } })
+    expect(body.undone).toMatchObject({ takenBack: 1, kept: 3 })
+    expect((await visits()).map(({ reference }) => reference)).toEqual(['A1'])
   })
 
   it('is taken back as a whole: the visit, and who came with it', async () => {

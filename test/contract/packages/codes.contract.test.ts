@@ -105,6 +105,21 @@ describe('a submission that is refused', () => {
     await eve.close()
   })
 
+  it('after a newer catalog was installed', async () => {
+    const heading = 'Tabla;Codigo;Nombre;Descripcion;Habilitado;Extra_I:UsoCodigoCUP;Extra_II:Qx;Extra_VI:Sexo'
+    const installed = async (name: string) => {
+      const text = `${heading}\r\nCUPSRips;890701;${name};SECCION 08;SI;AC;N;Z`
+      const files = [{ fileName: 'cups.txt', contentBase64: Buffer.from(text).toString('base64') }]
+      return (await clinic.api('catalogs.install', { params: { catalog: 'cups' }, body: { files } })).body
+    }
+    const before = await installed('CONSULTA DE URGENCIAS')
+    const { id } = await clinic.prepared(invoice('A1'))
+    expect(await installed('CONSULTA')).not.toEqual(before)
+    expect(verdict(await clinic.submitted(id))).toEqual([409, 'validation_outdated', undefined])
+    await clinic.api('ripsPackages.validate', { params: { packageId: id } })
+    expect((await clinic.submitted(id)).text).not.toContain('validation_outdated')
+  })
+
   it('while what it refers to has no CUV', async () => {
     await clinic.prepared(invoice('A1'))
     expect(await unsubmittable(ofKind('credit_note', 'N1', 'A1'))).toEqual([409, 'reference_not_accepted', undefined])

@@ -188,6 +188,10 @@ describe('a consecutivo that is there twice', () => {
     const made = await created(twice(), { sourcePackageId: id })
     expect(made.adjustments).toEqual([])
     expect(numbersOf(made)).toEqual([7, 7])
+    // A revision need not say again what it continues.
+    const call = { params: { packageId: made.id }, revision: made.revision, body: { rips: twice() } }
+    const { body } = await at.api('ripsPackages.createRevision', call)
+    expect([body.adjustments, numbersOf(body)]).toEqual([[], [7, 7]])
   })
 
   it('stays in a note, and is remarked', async () => {

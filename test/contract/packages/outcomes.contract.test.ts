@@ -82,6 +82,12 @@ describe('an answer that was lost after the ministry registered the package', ()
     expect(await clinic.read(packageId)).toMatchObject({ status: 'accepted', cuv: held?.cuv })
     expect(held?.accepted).toBe(1)
     expect(new Set(held?.receivedSha256).size).toBe(1)
+    // Each step stands in the trail, too, which nobody can write anew.
+    const about = (await clinic.read(packageId)).submission?.dispatchId ?? ''
+    const { items } = (await clinic.api('auditEvents.list', { query: { about, show: 'all' } })).body
+    expect(items.map(({ operation }) => operation).toReversed()).toEqual([
+      ...['dispatch.sending', 'dispatch.unknown', 'dispatch.accepted'],
+    ])
     const replay = await clinic.submitted(packageId, 'intent-1')
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
     expect(replay.body).toMatchObject({ status: 'accepted', cuv: held?.cuv })
@@ -93,6 +99,8 @@ describe('an answer that was lost after the ministry registered the package', ()
     expect([replay.status, replay.headers.get('idempotency-replayed')]).toEqual([202, 'true'])
     expect(replay.headers.get('retry-after')).toBe('5')
     expect(replay.body).toMatchObject({ status: 'unknown', submission: { state: 'unknown' } })
+    const outbox = { queued: 0, unknown: 1, nextAttemptAt: expect.any(String) }
+    expect((await clinic.api('dispatches.status', {})).body).toMatchObject(outbox)
     expect((await clinic.submitted(packageId, 'intent-2')).error.code).toBe('submission_outcome_unknown')
     const revise = await clinic.api('ripsPackages.createRevision', {
       params: { packageId },
@@ -110,6 +118,8 @@ describe('an answer that was lost after the ministry registered the package', ()
     expect(await clinic.read(packageId)).toMatchObject({ status: 'unknown', cuv: null })
     const again = await clinic.api('ripsPackages.reconcile', { params: { packageId }, idempotencyKey: 'ask-1' })
     expect(again.status).toBe(200)
+    const { cuv, answer } = (await clinic.api('ripsPackages.receipt', { params: { packageId } })).body
+    expect(answer).toMatchObject({ ResultState: true, CodigoUnicoValidacion: cuv })
   })
 })
 
@@ -163,6 +173,11 @@ describe.each(['rejected-as-400', 'camel-case', undefined] as const)('a rejectio
       'submission_receipt_missing',
     )
 
+    // Judged again as it is, it is still what the ministry refused.
+    await clinic.api('ripsPackages.validate', { params: { packageId: id } })
+    expect((await clinic.read(id)).status).toBe('rejected')
+    const discarded = await clinic.api.raw('ripsPackages.discard', { params: { packageId: id } })
+    expect([discarded.status, discarded.error.code]).toEqual([409, 'dispatch_conflict'])
     await clinic.submitted((await clinic.prepared(invoice('SETP1'))).id)
     const revision = await clinic.api('ripsPackages.createRevision', {
       params: { packageId: id },
@@ -180,6 +195,30 @@ describe.each(['rejected-as-400', 'camel-case', undefined] as const)('a rejectio
     const old = await clinic.api('ripsPackages.get', { params: { packageId: id }, query: { revision: 1 } })
     expect(old.body).toMatchObject({ revision: 1, rips: note.rips })
   })
+})
+
+it('what was refused and revised is taken away as it stands now, not as it was sent', async () => {
+  const note = ofKind('adjustment_note', 'NA1', 'SETP1')
+  const { id: packageId } = await clinic.prepared(note)
+  await clinic.submitted(packageId)
+  const at = 'usuarios[0].servicios.consultas[0].codDiagnosticoPrincipal'
+  const body = { rips: altered(note.rips ?? {}, at, 'J00X') }
+  await clinic.api('ripsPackages.createRevision', { params: { packageId }, revision: 1, body })
+  const taken = await clinic.api.raw('ripsPackages.export', { params: { packageId } })
+  expect(JSON.stringify(taken.json)).toContain('"codDiagnosticoPrincipal":"J00X"')
+})
+
+it('a revision keeps what it leaves out, and takes away what it says is nothing', async () => {
+  const source = await clinic.prepared(invoice('A1'))
+  const of = { name: 'Junio', sourcePackageId: source.id }
+  const { id: packageId, rips: content } = await clinic.prepared({ ...invoice('A2'), ...of })
+  const params = { packageId }
+  const revised = async (revision: number, body: object) =>
+    (await clinic.api('ripsPackages.createRevision', { params, revision, body: { rips: content, ...body } })).body
+  const kept = await revised(1, {})
+  expect(kept).toMatchObject({ ...of, attachedDocument: { fileName: 'A2.xml' } })
+  const nothing = { name: null, sourcePackageId: null, attachedDocument: null }
+  expect(await revised(2, nothing)).toMatchObject(nothing)
 })
 
 it('keeps what a draft says, also what nobody knows', async () => {

@@ -85,6 +85,14 @@ describe('its versions', () => {
     ])
   })
 
+  it('are not added to a list that was archived', async () => {
+    const id = await list()
+    await api('priceLists.archive', { params: { priceListId: id }, revision: 1 })
+    const call = { params: { priceListId: id }, body: { from: '2026-01-01', items: [aPrice()] } }
+    expect(refusal(await api.raw('priceVersions.create', call))).toEqual([409, 'resource_archived', undefined])
+    expect(await versions(id)).toEqual([])
+  })
+
   it('take a percentage where there is a manual, and nowhere else', async () => {
     const own = await list()
     const soat = await list({ base: 'soat', manualId: own })
@@ -165,6 +173,7 @@ describe('a workbook of prices', () => {
     ['with a code twice', ['CUPS', '890301', 'Otra', 1, null], 'Código del servicio', /ya está en la fila 2/],
     ['with an unknown kind', ['SOAT', '890302', 'Otra', 1, null], 'Tipo de código', /«SOAT».*CUPS, CUM, IUM o PROPIO/],
     ['without a price', ['CUPS', '890302', 'Otra', null, null], 'Valor', /Falta/],
+    ['with a code whose digits are lost', ['CUPS', '8,9E+15', 'Otra', 1, null], 'Código del servicio', /./],
     ['with a price that is none', ['CUPS', '890302', 'Otra', 'según contrato', null], 'Valor', /./],
   ])('%s is refused at its row, and then changes nothing', async (_, row, column, message) => {
     const { id: clientId } = (await api('clients.create', { body: aClient() })).body

@@ -105,6 +105,14 @@ describe('a visit is priced by its contract and its day', () => {
     expect(prices(await visit([consulta()], date))).toEqual([unitPrice])
   })
 
+  it('and by no version that was withdrawn', async () => {
+    const { priceListId } = payer
+    const [newest] = (await api('priceVersions.list', { params: { priceListId } })).body.items
+    expect(newest?.from).toBe('2026-07-01')
+    await api('priceVersions.withdraw', { params: { priceVersionId: newest?.id ?? '' } })
+    expect(prices(await visit([consulta()], '2026-07-05'))).toEqual([59_500])
+  })
+
   it('and costs nothing where that was agreed, whatever the manual says', async () => {
     const { services } = await visit([consulta('890701')])
     expect(services).toMatchObject([{ unitPrice: 0, price: { value: 0, percentage: -10 } }])

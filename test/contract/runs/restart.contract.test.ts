@@ -11,6 +11,7 @@ import { memoryVault, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
 import { pairsOf } from '../../support/pairs.ts'
 import { NIT, SITE } from '../../support/rips.ts'
+import { ofTheFile } from '../../support/skip.ts'
 import { zipOf } from '../../support/zip.ts'
 import { collected, ended, itemsOf } from './folder.ts'
 
@@ -75,7 +76,10 @@ async function expectOnce(api: Api, runId: string) {
   expect(packages.map(({ revision }) => revision)).toEqual(Array(COUNT).fill(1))
 }
 
-it('goes on from whatever moment the power went: each file once, each package once', async () => {
+it('goes on from whatever moment the power went: each file once, each package once', {
+  timeout: 120_000,
+  ...ofTheFile,
+}, async () => {
   const { core, access, api } = await clinicIn(folder())
   const { id } = await collected(api, files())
   const snapshots: string[] = []
@@ -104,7 +108,7 @@ it('goes on from whatever moment the power went: each file once, each package on
     await again.core.close()
   }
   expect([...seen]).toEqual(expect.arrayContaining(['reading', 'judging']))
-}, 120_000)
+})
 
 it('files each chosen package once, though the program is closed and opened on the way', async () => {
   const dataDir = folder()

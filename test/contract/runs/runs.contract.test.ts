@@ -107,22 +107,6 @@ describe('a folder of pairs', () => {
     expect((await itemsOf(api, again.id))[0]).toMatchObject({ origin: 'created', state: 'judged', status: 'ready' })
   })
 
-  it('corrected in the editor, is ready where it stands, and filed from there', async () => {
-    const [json, xml] = pairOf('PL0001', 'julio/')
-    if (!json || !xml) throw new Error('no pair')
-    const right = JSON.parse(String(json.bytes))
-    const run = await dropped(api, [jsonFile('a.json', { ...right, numDocumentoIdObligado: '1' }), xml])
-    const [item] = await itemsOf(api, run.id, { filter: 'faulty' })
-    const params = { packageId: item?.packageId ?? '' }
-    await api('ripsPackages.createRevision', { params, revision: 1, body: { rips: right } })
-    await api('ripsPackages.validate', { params })
-    expect((await ended(api, run.id)).items).toMatchObject({ ready: 1, judged: 1 })
-    await api('runs.file', { params: { runId: run.id }, body: {}, idempotencyKey: 'l' })
-    await ended(api, run.id)
-    await clinic.pass(60_000)
-    expect((await itemsOf(api, run.id, { filter: 'accepted' })).length).toBe(1)
-  })
-
   it('files notes after the invoices that they correct', async () => {
     const note = ofKind('credit_note', 'NCP1', 'PD0001')
     const reference = { id: 'PD0001', uuid: sampleCufe('PD0001') }
@@ -323,7 +307,7 @@ describe('a run', () => {
   })
 
   it('is listed, sorted, filtered and exported as the screen shows it', async () => {
-    const faulty = jsonFile('z/malo.json', rips({ numFactura: 'PK0009', numDocumentoIdObligado: '1' }))
+    const faulty = jsonFile('z/malo_9.json', rips({ numFactura: 'PK0009', numDocumentoIdObligado: '1' }))
     const run = await dropped(api, [...pairsOf(3, 'PK'), faulty, xmlFile('z/malo.xml', { id: 'PK0009' })])
     const numbers = async (query: object) => (await itemsOf(api, run.id, query)).map(({ number }) => number)
     expect(await numbers({ sort: 'number', order: 'desc' })).toEqual(['PK0009', 'PK0003', 'PK0002', 'PK0001'])
@@ -331,6 +315,7 @@ describe('a run', () => {
     expect(await numbers({ sort: 'verdict', order: 'desc' }).then(([first]) => first)).toBe('PK0009')
     expect(await numbers({ filter: 'faulty' })).toEqual(['PK0009'])
     expect(await numbers({ q: 'malo.xml' })).toEqual(['PK0009'])
+    expect(await numbers({ q: 'malo_9.json' })).toEqual(['PK0009'])
     const search = `format=csv&runId=${run.id}&filter=faulty`
     const file = await api.raw('exports.table', { params: { list: 'runItems' }, search })
     expect(file.text.split('\r\n')).toHaveLength(3)

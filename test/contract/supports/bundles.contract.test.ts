@@ -71,6 +71,10 @@ describe('what goes to the payer with an invoice', () => {
     const all = (await at.api('bundles.list', { query: { clientId: clientId ?? '' } })).body.items
     expect([one.length, all.length > 1]).toEqual([1, true])
     const names = [...(await archive(`clientId=${clientId}`)).keys()]
+    const taken = (await at.api('auditEvents.list', { query: { limit: 1 } })).body.items
+    expect(taken).toMatchObject([
+      { operation: 'bundles.download', target: expect.stringContaining(`${invoice.number}`) },
+    ])
     expect(names.filter((name) => name.endsWith('/PORTADA.pdf'))).toHaveLength(all.length)
     const query = { clientId: clientId ?? '', issuedTo: '2020-01-01' }
     expect((await at.api('bundles.list', { query })).body.items).toEqual([])
@@ -84,6 +88,10 @@ describe('what goes to the payer with an invoice', () => {
     const before = (await missing()) ?? []
     expect(before.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rips', 'result', 'support']))
     expect(before).toContainEqual({ kind: 'support', code: 'HEV', patientName: expect.stringMatching(/\w+ \w+/) })
+    await at.pass(1_500)
+    const query = { show: 'reads', about: at.patients[0], limit: 500 } as const
+    const seen = async () => (await at.api('auditEvents.list', { query })).body.items.map(({ operation }) => operation)
+    await expect.poll(seen).toContain('bundles.list')
     await attach(invoice.id, 'HEV', PDF)
     expect((await missing())?.map(({ code }) => code)).not.toContain('HEV')
   })

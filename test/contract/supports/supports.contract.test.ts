@@ -19,6 +19,7 @@ import { newFolder, testMachine } from '../../support/backups.ts'
 import { MIGRATIONS_DIR } from '../../support/core.ts'
 import { aVisit } from '../../support/fixtures.ts'
 import { STORE } from '../../support/node.ts'
+import { skipWhen } from '../../support/skip.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 
 const DAY_MS = 86_400_000
@@ -244,8 +245,9 @@ describe('room', () => {
   })
 })
 
-// Whoever looks after a hub's database and files copies and sweeps them.
-describe.skipIf(STORE !== 'sqlite')('at the start', () => {
+const ofADesk = skipWhen(STORE !== 'sqlite', 'who looks after a hub copies and sweeps its files')
+
+describe('at the start', ofADesk, () => {
   it('what a power cut left without a row goes, what a row names stays, what was taken away stays a week', async () => {
     const { core } = at
     const visitId = await aVisitId()
@@ -269,7 +271,7 @@ describe.skipIf(STORE !== 'sqlite')('at the start', () => {
   })
 })
 
-describe.skipIf(STORE !== 'sqlite')('copies', () => {
+describe('copies', ofADesk, () => {
   it('have each file once, prove it, and bring it back to another machine', async () => {
     const stick = newFolder()
     onTestFinished(() => rmSync(stick, { recursive: true, force: true }))

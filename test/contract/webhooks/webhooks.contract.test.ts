@@ -8,6 +8,7 @@ import { certificateSha256, makeCertificate } from '../../../src/simulators/kit/
 import { apiOn } from '../../support/api.ts'
 import { type TestCore, testCore } from '../../support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aSetup } from '../../support/fixtures.ts'
+import { ofTheFile } from '../../support/skip.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { type Received, type Receiver, receiver, signatureOf } from './receiver.ts'
 
@@ -113,6 +114,10 @@ describe('a receiver in trouble', () => {
     await other.has(2)
     await settled(id, ['delivered', 'waiting'])
     expect((await deliveries(id))[1]).toMatchObject({ attempts: 1, lastStatus: 500, lastCause: 'http-500' })
+    for (const state of ['delivered', 'waiting'] as const) {
+      const { body } = await at.api('webhooks.deliveries', { params: { webhookId: id }, query: { state } })
+      expect([body.items.map((each) => each.state), body.total]).toEqual([[state], 1])
+    }
     await at.core.clock.advance(15 * 60_000)
     const [first, , third] = await other.has(3)
     expect(third?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
@@ -127,9 +132,28 @@ describe('a receiver in trouble', () => {
     await settled(id, ['waiting', 'waiting', 'waiting'])
     await until(async () => (await deliveries(id))[2]?.attempts === 1)
     expect(other.received).toHaveLength(1)
+    // What was not tried yet says nothing of how it stands.
+    await at.core.clock.advance(1)
+    made.push(await patient())
+    await until(async () => (await standing())?.waiting === 4)
+    expect(await standing()).toMatchObject({ lastStatus: null, lastCause: expect.any(String) })
     other.answer = undefined
     await at.core.clock.advance(15 * 60_000)
-    expect(ids((await other.has(4)).slice(1))).toEqual(made)
+    expect(ids((await other.has(5)).slice(1))).toEqual(made)
+  })
+
+  it.each([
+    ['away', 0],
+    ['refusing', 500],
+  ] as const)('%s, waits no year when the clock is set back a year', async (_, status) => {
+    const { id } = (await told({ resources: ['patients'] })).body
+    other.answer = (_, response) => void (status === 0 ? response.destroy() : response.writeHead(status).end())
+    await patient()
+    await until(async () => (await deliveries(id))[0]?.attempts === 1)
+    other.answer = undefined
+    at.core.clock.setBack(365 * DAY_MS)
+    for (let n = 0; n < 3; n++) await at.core.clock.advance(15 * 60_000)
+    await settled(id, ['delivered'])
   })
 
   it('is given up after three days, and gets it when a person says so', async () => {
@@ -220,7 +244,7 @@ describe('a process that dies', () => {
     expect(third?.headers['webhook-signature']).toBe(third && signatureOf(third, secret))
   })
 
-  it('between the row and its first byte loses nothing', async () => {
+  it('between the row and its first byte loses nothing', ofTheFile, async () => {
     const { secret, id } = (await told({ resources: ['patients'] })).body
     const { secrets, clock, dataDir } = at.core
     const kept = { ...secrets }

@@ -145,6 +145,25 @@ describe('what a person does meanwhile', () => {
     expect(new Set(window.keys()).size).toBe(4)
   })
 
+  it('another file is another act, though it is called and weighs the same', async () => {
+    window = page(() => Promise.reject(new TypeError('down')))
+    const { params } = inputFor('ripsPackages.upload')
+    const upload = (lastModified: number, name = 'rips.json') =>
+      window
+        .call('ripsPackages.upload', { params, body: new File(['{}'], name, { lastModified }) } as AnyCall)
+        .catch(() => undefined)
+    for (const [at, name] of [
+      [1, 'rips.json'],
+      [1, 'rips.json'],
+      [2, 'rips.json'],
+      [1, 'otro.json'],
+    ] as const)
+      await upload(at, name)
+    const [first, again, ...others] = window.keys()
+    expect(again).toBe(first)
+    expect(new Set([first, ...others]).size).toBe(3)
+  })
+
   it('half an hour later the same content is another act', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

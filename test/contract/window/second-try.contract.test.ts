@@ -6,6 +6,8 @@ import {
   clearDrafts,
   keepBeforeLeaving,
   keepDrafts,
+  openDrafts,
+  readDraft,
   removeDraft,
   writeDraft,
 } from '../../../src/renderer/base/drafts/draft.ts'
@@ -55,6 +57,38 @@ describe('what was typed and could not be kept', () => {
     await keepDrafts()
     await vi.advanceTimersByTimeAsync(10 * RETRY_MS)
     expect(window.requests).toHaveLength(1)
+  })
+})
+
+describe('drafts that come from the service', () => {
+  const kept = (key: string, content: unknown) => ({ key, content, updatedAt: '' })
+  const read = (key: string) => readDraft(key, (value) => value)
+
+  it('are each under the name that they were written with', async () => {
+    const written = new Map<string, unknown>()
+    window = page(async (request) => {
+      const key = decodeURIComponent(request.url.split('/').at(-1) ?? '')
+      if (request.method === 'PUT') written.set(key, (await request.json()).content)
+      return Response.json({ items: [...written].map(([name, content]) => kept(name, content)) })
+    })
+    enter(ANA)
+    const keys = ['w1:visit:nueva', 'w1:invoice:inv_1', 'w1:invoice:inv_1:base']
+    for (const key of keys) writeDraft(key, { key })
+    await keepDrafts()
+    clearDrafts()
+    await openDrafts('w1')
+    expect(keys.map(read)).toEqual(keys.map((key) => ({ key })))
+  })
+
+  it('do not cover what was typed before they came', async () => {
+    const { promise, resolve: come } = Promise.withResolvers<Response>()
+    window = page(({ method }) => (method === 'GET' ? promise : new Promise(() => undefined)))
+    enter(ANA)
+    const opened = openDrafts('w1')
+    writeDraft('w1:visit:nueva', { note: 'Dolor de cabeza' })
+    come(Response.json({ items: [kept('visit.nueva', { note: 'Dolor' })] }))
+    await opened
+    expect(read('w1:visit:nueva')).toEqual({ note: 'Dolor de cabeza' })
   })
 })
 

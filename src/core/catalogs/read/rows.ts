@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { say } from '../../messages/message.ts'
+import { isZip } from '../../zip/zip.ts'
 import { jsonRows } from './json.ts'
 import { FileRefusal } from './refusal.ts'
 import type { CatalogRow } from './row.ts'
@@ -24,6 +25,6 @@ export function rowsIn(file: Uint8Array): AsyncIterable<CatalogRow> | Iterable<C
   if (bytes.length > MAX_FILE_BYTES) throw new FileRefusal(say('catalogs.fileTooLarge'))
   if (bytes.length === 0) throw new FileRefusal(say('catalogs.fileEmpty'))
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
-  if (start.startsWith('PK')) return xlsxRows(bytes)
+  if (isZip(bytes)) return xlsxRows(bytes)
   return /^(\xef\xbb\xbf)?\s*[[{]/.test(start) ? jsonRows(bytes) : separatedRows(bytes)
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { say } from '../../messages/message.ts'
+import { LINE_ENDS } from '../../workbook/line-ends.ts'
 import { FileRefusal } from './refusal.ts'
 import type { CatalogRow } from './row.ts'
 import { decoded } from './text.ts'
@@ -30,6 +31,7 @@ export async function* separatedRows(bytes: Uint8Array): AsyncGenerator<CatalogR
   const quoted = delimiter === ',' || heading.includes('"')
   const parser = parse({
     delimiter,
+    record_delimiter: LINE_ENDS,
     quote: quoted ? '"' : false,
     bom: true,
     trim: true,

@@ -1,4 +1,5 @@
 import { say } from '../../messages/message.ts'
+import { withoutBlankEnd } from '../../workbook/blank-end.ts'
 import { repacked } from '../../zip/repack.ts'
 import { openZip, type ZipLimits, ZipRefusal } from '../../zip/zip.ts'
 import { FileRefusal } from './refusal.ts'
@@ -10,17 +11,25 @@ const LIMITS: ZipLimits = { entries: 1000, entryBytes: MAX_XML_BYTES, totalBytes
 /** Columns A to CV: the reader fills the gaps that a sheet leaves, so a cell at a far address would cost gigabytes. */
 const FAR_COLUMN = /<c r="(?:[D-Z][A-Z]|C[W-Z]|[A-Z]{3})\d/
 
-/** What the reader gets: files that were unpacked here first, without cells far to the right. */
+/** The same of a row far below: from this one on. */
+const MAX_ROW = 500_000
+const FAR_ROW = /\sr\s*=\s*["'][A-Z]{0,3}(?:\d{7,}|[5-9]\d{5})["']/
+
+/** What the reader gets: files that were unpacked here first, without cells far to the right or below, nor blank rows at the end. */
 async function vetted(file: Uint8Array): Promise<Buffer> {
   const all = await openZip(Buffer.from(file.buffer, file.byteOffset, file.byteLength), LIMITS)
   const entries = all.filter(({ name }) => /\.xml(\.rels)?$/.test(name))
+  const changed = new Map<string, Buffer>()
   for (const entry of entries) {
     const content = await entry.content()
-    if (/worksheets\/.*\.xml$/.test(entry.name) && FAR_COLUMN.test(content.toString('latin1'))) {
-      throw new FileRefusal(say('catalogs.tooManyColumns'))
-    }
+    if (!/worksheets\/.*\.xml$/.test(entry.name)) continue
+    const xml = content.toString('latin1')
+    const kept = withoutBlankEnd(xml)
+    if (kept !== xml) changed.set(entry.name, Buffer.from(kept, 'latin1'))
+    if (FAR_COLUMN.test(kept)) throw new FileRefusal(say('catalogs.tooManyColumns'))
+    if (FAR_ROW.test(kept)) throw new FileRefusal(say('catalogs.tooManyRows', { max: MAX_ROW }))
   }
-  return repacked(entries)
+  return repacked(entries, changed)
 }
 
 /** Rows of the first sheet. */

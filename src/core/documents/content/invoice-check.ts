@@ -1,12 +1,13 @@
 import type { HealthBlock } from '../../../contract/documents.ts'
 import type { Patient } from '../../../contract/patients.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import { type Message, type Said, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
 import { sum } from '../../provider/document.ts'
 import type { InvoiceContent } from '../../store/documents.ts'
-import { lineTotal, toCentavos } from './content.ts'
+import { isCapitation, lineTotal, toCentavos } from './content.ts'
 
 /** `rule`: the ministry's, which the judgement of the RIPS may put better. */
 type Finding = readonly [field: string, message: Message, rule?: RuleCode]
@@ -32,12 +33,13 @@ export function invoiceIssues(
   }))
 }
 
-function payer({ clientId, operationType, health, lines }: InvoiceContent, hasPayer: boolean): Finding[] {
+function payer(content: InvoiceContent, hasPayer: boolean): Finding[] {
+  const { clientId, health, lines } = content
   if (!hasPayer && clientId !== null) return [['clientId', say('documents.payerUnknown')]]
   if (!hasPayer && lines.length > 0) return [['clientId', say('documents.onePatient')]]
-  const isReceipt = operationType === 'SS-Recaudo'
-  if (clientId === null && !isReceipt && health?.coverage !== '15') return [['clientId', say('documents.choosePayer')]]
-  return clientId !== null && isReceipt ? [['clientId', say('documents.collectionToPatient')]] : []
+  if (clientId === null && !isReceipt(content) && health?.coverage !== '15')
+    return [['clientId', say('documents.choosePayer')]]
+  return clientId !== null && isReceipt(content) ? [['clientId', say('documents.collectionToPatient')]] : []
 }
 
 /** A value that a service carries must be its line's: invoice and RIPS say the same. */
@@ -59,8 +61,10 @@ const CONCEPT_NAMES: Readonly<Record<string, Said>> = {
 }
 
 /** The ministry adds up what the RIPS says that patients paid, by concept, and compares it with the invoice. */
-function moderating({ lines, moderatingPayments, operationType }: InvoiceContent): Finding[] {
-  if (operationType === 'SS-Recaudo') return []
+function moderating(content: InvoiceContent): Finding[] {
+  const { lines, moderatingPayments } = content
+  // By capitation the invoice credits what was paid in the period before (Lineamientos 2.2.6).
+  if (isReceipt(content) || isCapitation(content)) return []
   return BY_SERVICE.flatMap((concept): Finding[] => {
     const inInvoice = sum(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
     const inServices = sum(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : 0)))

@@ -14,8 +14,8 @@ export const prefixOf = (kind: DocumentKind) => PREFIXES[kind]
 export async function followDocument(
   stores: Stores,
   { workspaceId, targetId }: Pick<StoredDispatch, 'workspaceId' | 'targetId'>,
-): Promise<ChangeEvent> {
+): Promise<readonly ChangeEvent[]> {
   const head = await stores.documents.find(workspaceId, targetId)
   if (!head) throw new Error(`document ${targetId} is gone`)
-  return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
+  return [{ resource: resourceOf(head.kind), id: targetId, revision: head.revision }]
 }

@@ -58,7 +58,7 @@ export function emailPort(deps: ProviderPortDependencies): DispatchPort<'provide
       const email = await stores.documents.email(targetId)
       const head = email && (await stores.documents.find(workspaceId, email.documentId))
       if (!head) throw new Error(`e-mail ${targetId} is gone`)
-      return { resource: resourceOf(head.kind), id: head.id, revision: head.revision }
+      return [{ resource: resourceOf(head.kind), id: head.id, revision: head.revision }]
     },
   }
 }

@@ -1,6 +1,8 @@
 import { bogotaDay, bogotaTime } from '../../../contract/bogota.ts'
 import type { Client } from '../../../contract/clients.ts'
 import type { Patient } from '../../../contract/patients.ts'
+import type { PatientContact } from '../../../contract/privacy.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
 import { CODE_FIELDS } from '../../../contract/rips/field.ts'
 import type { Issue } from '../../messages/untold.ts'
 import type {
@@ -73,7 +75,7 @@ async function assembleInvoice(context: DocumentContext, id: string, content: In
   const patients = await patientsOf(stores, workspace, content.lines, 'lines')
   const client = content.clientId ? await stores.records.clients.find(workspace, content.clientId) : undefined
   const [patient] = patients.size === 1 ? patients.values() : []
-  const payer = client ? customerOf(client) : patient && personOf(patient)
+  const payer = client ? customerOf(client) : patient && personOf(patient, await stores.privacy.contact(patient.id))
   // The services of an emergency or a hospital stay have no value of their own: the RIPS reports them, the invoice does not.
   const billed = content.lines.map((line, index) => ({ line, index })).filter(({ line }) => lineTotal(line) > 0)
   const document: HealthInvoice = {
@@ -88,7 +90,7 @@ async function assembleInvoice(context: DocumentContext, id: string, content: In
     observation: content.observation,
     operationType: content.operationType,
     prepayments: content.moderatingPayments,
-    beneficiary: content.operationType === 'SS-Recaudo' && patient ? beneficiaryOf(patient) : null,
+    beneficiary: isReceipt(content) && patient ? beneficiaryOf(patient) : null,
   }
   const lineAt = (index: number) => billed[index]?.index ?? index
   const found = mapped(checkDocument(document), lineAt, 'lines')
@@ -139,15 +141,15 @@ const DIAN_DOCUMENTS: Readonly<Record<string, string>> = {
   PT: '48',
 }
 
-const personOf = (patient: Patient): Customer => ({
+const personOf = (patient: Patient, contact: PatientContact | undefined): Customer => ({
   documentCode: DIAN_DOCUMENTS[patient.documentType] ?? '',
   documentNumber: patient.documentNumber,
   organization: '2',
   name: [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' '),
   municipalityCode: patient.municipalityResidenceCode ?? '',
   address: null,
-  email: null,
-  phone: null,
+  email: contact?.email ?? null,
+  phone: contact?.phone ?? null,
 })
 
 function beneficiaryOf({ documentType, documentNumber, firstName, middleName, lastName, secondLastName }: Patient) {
@@ -187,10 +189,10 @@ function creditedLine({ lines }: DocumentFamily, lineId: string, amount: number)
 }
 
 /** A receipt says of each line what it collects. */
-function collectedBy({ operationType }: InvoiceContent, { service }: StoredLine): Pick<HealthDocumentLine, 'collects'> {
+function collectedBy(content: InvoiceContent, { service }: StoredLine): Pick<HealthDocumentLine, 'collects'> {
   const concept = service.conceptoRecaudo
   const collects = concept === '01' || concept === '02' || concept === '03' ? concept : undefined
-  return operationType === 'SS-Recaudo' && collects ? { collects } : {}
+  return isReceipt(content) && collects ? { collects } : {}
 }
 
 const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ChangeEvent } from '../../../contract/system.ts'
 import { isWithdrawn } from '../../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../../dispatch/port.ts'
 import { say } from '../../messages/message.ts'
@@ -14,11 +15,13 @@ import {
   type Rejected,
 } from '../../provider/provider.ts'
 import { createWatch } from '../../provider/settling.ts'
+import { freeVisits } from '../../records/visits.ts'
 import { type EmissionOutcome, isOfKind, type StoredDispatch } from '../../store/dispatches.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredWorkspace } from '../../store/identity.ts'
 import type { StoredProof } from '../../store/proofs.ts'
 import type { Store } from '../../store/store.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { resourceOf } from '../content/resource.ts'
 import { type Account, accountOf, type NoAccount, type ProviderPortDependencies } from './account.ts'
 import { clockIssue } from './clock-check.ts'
@@ -252,11 +255,7 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
       const workspace = await stores.identity.findWorkspace(workspaceId)
       if (!head || !workspace) throw new Error(`document ${targetId} is gone`)
       const issued = state === 'accepted' ? outcome?.issued : undefined
-      if (issued) {
-        const context = { stores, workspace, now: Date.parse(at) }
-        const frozen = await stores.documents.frozen(targetId)
-        await recordIssued(context, head, frozen?.range.prefix ?? '', issued.number)
-      }
+      const freed = issued ? await withIssue({ stores, workspace, now: Date.parse(at) }, head, issued.number) : []
       const account = state === 'sending' ? await deps.directory.account(stores, workspace) : undefined
       const after: StoredDocument = {
         ...head,
@@ -272,9 +271,18 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
         updatedAt: at,
       }
       await stores.documents.save(after, head)
-      return { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
+      const target = { resource: resourceOf(head.kind), id: targetId, revision: head.revision }
+      return [target, ...freed]
     },
   }
+}
+
+/** What else changes with a document's issue; gives what has to be told. An invoice that is annulled bills its visits no more. */
+async function withIssue(context: DocumentContext, head: StoredDocument, number: string): Promise<ChangeEvent[]> {
+  const frozen = await context.stores.documents.frozen(head.id)
+  await recordIssued(context, head, frozen?.range.prefix ?? '', number)
+  const { invoiceId, facts } = head
+  return invoiceId !== null && facts.creditKind === 'total' ? freeVisits(context, invoiceId) : []
 }
 
 const doubtful = (cause: string) =>

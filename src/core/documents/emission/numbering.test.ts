@@ -198,6 +198,17 @@ describe('where the client numbers', () => {
     ])
   })
 
+  it('a document that comes back to a resolution has the number that it has there', async () => {
+    const at = await clinic({}, { prefix: 'FE', next: 7 })
+    const numbered = (n: number, now: number) =>
+      at.inside((context) => rangeFor({ ...context, now }, at.first, at.id(n), 'client'))
+    await numbered(1, NOW)
+    await numbered(2, NOW + 60_000)
+    const { range } = await numbered(1, NOW + 120_000)
+    expect(range).toMatchObject({ prefix: 'SETP', number: 4 })
+    expect(await at.resolution(1)).toMatchObject({ next: 5 })
+  })
+
   it('a number that another document has is never given again', async () => {
     const at = await clinic({})
     await at.inside(({ stores, workspace }) =>

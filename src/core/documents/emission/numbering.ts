@@ -40,10 +40,11 @@ const isInForce = ({ validFrom, validTo }: StoredResolution, today: string) =>
   (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo)
 const isExhausted = ({ next, to }: StoredResolution) => next > to
 
-/** A number that a rejected revision left reserved for this very document. */
-export async function reservedFor(stores: Stores, documentId: string) {
+/** A number that a rejected revision left reserved for this very document: under the resolution, if one is named, else the last. */
+export async function reservedFor(stores: Stores, documentId: string, resolutionId: string | null = null) {
   const numbers = await stores.documents.numbersOf(documentId)
-  return numbers.findLast(({ state }) => state === 'reserved')
+  const reserved = numbers.filter(({ state }) => state === 'reserved')
+  return reserved.findLast((each) => each.resolutionId === resolutionId) ?? reserved.at(-1)
 }
 
 /** What a document would be numbered by now; `number` null: the provider gives it. Nothing is reserved. */
@@ -53,7 +54,7 @@ export async function numberedBy(
   resolutionId: string | null,
   numbering: 'provider' | 'client',
 ): Promise<{ resolution: StoredResolution; number: number | null; reserved: boolean }> {
-  const kept = numbering === 'client' ? await reservedFor(context.stores, head.id) : undefined
+  const kept = numbering === 'client' ? await reservedFor(context.stores, head.id, resolutionId) : undefined
   const chosenId = resolutionId ?? kept?.resolutionId ?? null
   const reserved = kept !== undefined && kept.resolutionId === chosenId
   const resolution = await resolutionFor(context, head.kind, chosenId, reserved)

@@ -1,5 +1,6 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
 import type { Patient } from '../../../contract/patients.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
 import { isRule } from '../../../contract/rips/rules.ts'
 import { type Message, say } from '../../messages/message.ts'
@@ -103,7 +104,7 @@ async function foundIn(desk: Desk, asked: Asked, way: Way) {
 
 /** What the ministry would say to its package. A receipt has none. */
 async function ripsOf(desk: Desk, { content, family, head, assembly }: Asked, way: Way) {
-  const hasNone = content.kind === 'invoice' && (content.operationType === 'SS-Recaudo' || content.lines.length === 0)
+  const hasNone = content.kind === 'invoice' && (isReceipt(content) || content.lines.length === 0)
   const nothing = { issues: [], unresolved: [], unlisted: 0 }
   if (hasNone) return nothing
   const { id, clientId, facts } = head
@@ -130,14 +131,17 @@ async function basisOf(
   const people = [...patients.values()].map(({ id, revision }) => [id, revision])
   const packageId = family?.invoice.packageId ?? null
   const source = packageId === null ? undefined : await stores.packages.find(workspace.id, packageId)
-  const notes = family?.notes.map(({ id, status, packageId: made }) => [id, status, made])
+  // What debit notes added counts once their packages are accepted, and as these report it.
+  const made = packageId === null ? [] : await stores.packages.withSource(workspace.id, packageId)
+  const filed = made.map(({ id, status, revision }) => [id, status, revision])
+  const notes = family?.notes.map(({ id, status, packageId: own }) => [id, status, own])
   // What is filed with it is of another invoice, which may change at any time.
   const byPeriod = content.kind === 'invoice' && isCapitation(content) ? now : null
   const range = way.resolution && rangeIn(way.resolution)
   const provider = [way.settings?.provider, assembly.issues.length, range, numberOf(way)]
   const { id, clientId, facts } = head
   const ofDocument = [id, clientId, facts, version ?? content, issued.date, health, customer, period]
-  return [...ofDocument, people, source, notes, byPeriod, provider]
+  return [...ofDocument, people, source, filed, notes, byPeriod, provider]
 }
 
 function ripsIssue({ rule, message, severity, field, of, elsewhere, rejectedFrom }: RipsFinding): ReadinessIssue {
@@ -160,7 +164,7 @@ async function filingOf(desk: Desk, { content, family }: Asked): Promise<Readine
   const issues: ReadinessIssue[] = []
   const waits = (code: string, message: Message, field: string) =>
     issues.push({ ...blocker(code, message, field), blocks: 'filing' })
-  const hasRips = content.kind !== 'invoice' || content.operationType !== 'SS-Recaudo'
+  const hasRips = content.kind !== 'invoice' || !isReceipt(content)
   if (hasRips && !(await desk.ministry.isConfigured(desk.stores, desk.workspace))) {
     waits('ministry_credentials_missing', say('documents.ministryToFile'), 'connection.ministry')
   }

@@ -1,4 +1,5 @@
 import type { PackageKind } from '../../../contract/packages.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
 import type { TipoNota } from '../../../contract/rips/kinds.ts'
 import { Fault } from '../../fault.ts'
 import { say } from '../../messages/message.ts'
@@ -11,6 +12,7 @@ import { contentOf, isCapitation, linesOf } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
 import { type DocumentFamily, familyOf } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
+import { asFiled } from './as-filed.ts'
 import { type Capitation, periodBefore, ripsOfPeriod } from './capitation.ts'
 import { chargedLines, placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
 
@@ -31,7 +33,7 @@ export async function makePackage(
     throw new Fault('document_not_available', say('documents.notAcceptedNoPackage'))
   }
   const content = await contentOf(stores, head)
-  if (content.kind === 'invoice' && content.operationType === 'SS-Recaudo') {
+  if (content.kind === 'invoice' && isReceipt(content)) {
     throw new Fault('source_rips_missing', say('documents.collectionWithoutRips'))
   }
   const family =
@@ -119,11 +121,12 @@ export interface PlacedRips {
 }
 
 export async function ripsFor(
-  { stores, workspace }: DocumentContext,
+  context: DocumentContext,
   number: string,
   content: DocumentContent,
   family: DocumentFamily | undefined,
 ): Promise<PlacedRips> {
+  const { stores, workspace } = context
   const all = linesWith(content, family)
   const reported = reportedLines(content, family)
   const patients = await patientsOf(stores, workspace, all, 'lines')
@@ -136,7 +139,8 @@ export async function ripsFor(
     numNota: isNote ? number : null,
     providerCode: invoice?.health?.providerCode ?? null,
   }
-  return { ...ripsOf(head, reported, placesOf(all), patients), reported }
+  const filed = family && (await asFiled(context, family))
+  return { ...ripsOf(head, reported, placesOf(all, filed), patients, filed), reported }
 }
 
 /** Those of the invoice and of what was added to it, then the document's own. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { bogotaTime } from '../../../contract/bogota.ts'
 import type { PackageKind } from '../../../contract/packages.ts'
+import { providerOfSite } from '../../../contract/reps.ts'
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
 import type { ValidationIssue } from '../../messages/untold.ts'
 import { heldSource, judgedWith } from '../../packages/validation.ts'
@@ -51,8 +52,6 @@ const ROOTS: Readonly<Record<DocumentContent['kind'], DocumentRoot>> = {
   credit_note: 'CreditNote',
   debit_note: 'DebitNote',
 }
-/** Ten digits: the provider, without its site. */
-const PROVIDER_DIGITS = 10
 
 /** What the ministry will read of the document. */
 function electronic({ document, number, content }: Issuable, nit: string): AttachedDocument {
@@ -69,7 +68,7 @@ function electronic({ document, number, content }: Issuable, nit: string): Attac
     operationType: isInvoice ? document.operationType : null,
     paymentModality: health?.paymentModality ?? null,
     coverage: health?.coverage ?? null,
-    providerCode: health?.providerCode.slice(0, PROVIDER_DIGITS) ?? null,
+    providerCode: health && providerOfSite(health.providerCode),
     contractNumber: health?.contractNumber ?? null,
     policyNumber: health?.policyNumber ?? null,
     grossCentavos: totals.gross,

@@ -4,6 +4,7 @@ import { groupOf } from '../../../contract/rips/groups.ts'
 import type { TipoNota } from '../../../contract/rips/kinds.ts'
 import type { StoredLine } from '../../store/documents.ts'
 import { lineTotal, toPesos } from '../content/content.ts'
+import type { FiledLine } from './as-filed.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,20 +20,41 @@ export interface ReportedLine {
   readonly amount: Centavos
 }
 
-/** Numbers the lines of an invoice and of the debit notes after it: users, and the services of each in its category, from 1. */
-export function placesOf(lines: readonly StoredLine[]): Map<string, RipsPosition> {
+/**
+ * Numbers the lines of an invoice and of the debit notes after it: users, and the services of each in its category, from 1. Those
+ * that are filed keep theirs, and nobody else gets one of them.
+ */
+export function placesOf(
+  lines: readonly StoredLine[],
+  filed: ReadonlyMap<string, FiledLine> = new Map(),
+): Map<string, RipsPosition> {
   const users = new Map<string, number>()
-  const services = new Map<string, number>()
+  const numberOfUser = numbering()
+  const services = new Map<string, ReturnType<typeof numbering>>()
   const places = new Map<string, RipsPosition>()
-  for (const { lineId, patientId, category } of lines) {
-    const user = users.get(patientId) ?? users.size + 1
+  const take = ({ lineId, patientId, category }: StoredLine, known?: RipsPosition) => {
+    const user = numberOfUser(known?.user ?? users.get(patientId))
     users.set(patientId, user)
     const list = `${patientId} ${category}`
-    const consecutivo = (services.get(list) ?? 0) + 1
-    services.set(list, consecutivo)
-    places.set(lineId, { user, consecutivo })
+    const numberOf = services.get(list) ?? numbering()
+    services.set(list, numberOf)
+    places.set(lineId, { user, consecutivo: numberOf(known?.consecutivo) })
   }
+  for (const line of lines) if (filed.has(line.lineId)) take(line, filed.get(line.lineId)?.place)
+  for (const line of lines) if (!filed.has(line.lineId)) take(line)
   return places
+}
+
+/** Takes the number that is given, or the first from 1 that nobody has. */
+function numbering() {
+  const taken = new Set<number>()
+  let free = 1
+  return (given?: number): number => {
+    while (taken.has(free)) free++
+    const number = given ?? free
+    taken.add(number)
+    return number
+  }
 }
 
 export interface RipsHead {
@@ -43,13 +65,18 @@ export interface RipsHead {
   readonly providerCode: string | null
 }
 
-/** The RIPS of an invoice or note. `placed`: where in it each line of `lines` went, by its index. */
+/**
+ * The RIPS of an invoice or note. `placed`: where in it each line of `lines` went, by its index. What is filed is said as it was filed,
+ * whatever changed since: that is what the ministry has.
+ */
 export function ripsOf(
   head: RipsHead,
   lines: readonly ReportedLine[],
   places: ReadonlyMap<string, RipsPosition>,
   patients: ReadonlyMap<string, Patient>,
+  filed: ReadonlyMap<string, FiledLine> = new Map(),
 ): { rips: Json; placed: string[] } {
+  const filedUsers = new Map([...filed.values()].map(({ place, user }) => [place.user, user]))
   const users = new Map<string, { index: number; record: Json; services: Record<string, Json[]> }>()
   const placed: string[] = []
   for (const { line, amount } of lines) {
@@ -57,14 +84,15 @@ export function ripsOf(
     let user = users.get(line.patientId)
     if (!user) {
       const patient = patients.get(line.patientId)
-      user = { index: users.size, record: patient ? userOf(patient, place.user) : {}, services: {} }
+      const record = filedUsers.get(place.user) ?? (patient ? userOf(patient, place.user) : {})
+      user = { index: users.size, record, services: {} }
       users.set(line.patientId, user)
     }
     const group = groupOf(line.category)
     const list = user.services[group] ?? []
     user.services[group] = list
     placed.push(`usuarios[${user.index}].servicios.${group}[${list.length}]`)
-    list.push(serviceOf(line, amount, place.consecutivo, head))
+    list.push(serviceOf({ line, amount }, place.consecutivo, head, filed.get(line.lineId)?.service))
   }
   const { nit, numFactura, tipoNota, numNota } = head
   const usuarios = [...users.values()].map(({ record, services }) => ({ ...record, servicios: services }))
@@ -89,15 +117,14 @@ function userOf(patient: Patient, consecutivo: number): Json {
 }
 
 function serviceOf(
-  line: StoredLine,
-  amount: Centavos,
+  { line, amount }: ReportedLine,
   consecutivo: number,
   { providerCode, tipoNota }: RipsHead,
+  filed: Json | undefined,
 ): Json {
   const { service, category } = line
   return {
-    ...service,
-    codPrestador: service.codPrestador ?? providerCode,
+    ...(filed ?? { ...service, codPrestador: service.codPrestador ?? providerCode }),
     consecutivo,
     ...valuesOf(line, amount),
     ...(hasPayment(category) && paymentOf(service, tipoNota)),

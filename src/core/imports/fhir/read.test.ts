@@ -177,9 +177,9 @@ it('ten times the visits and coverages of one patient are some ten times the wor
     readFhir([bytes])
     return spent()
   }
-  workOf(1_000)
+  workOf(500)
   // Each with each would be a hundred times.
-  expect(workOf(10_000)).toBeLessThan(30 * workOf(1_000))
+  expect(workOf(5_000)).toBeLessThan(30 * workOf(500))
 })
 
 describe('a reference that leads to nothing', () => {

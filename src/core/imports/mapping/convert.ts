@@ -69,6 +69,12 @@ function momentText(cell: Date): string {
   return cell.getTime() < SERIAL_ZERO + 2 * DAY_MS ? text.slice(11) : text
 }
 
+/** The time of day in the cell beside a day's: there midnight is no blank. */
+function clockText(cell: Cell): string {
+  if (cell instanceof Date && !Number.isNaN(cell.getTime())) return textOf(cell).slice(11) || '00:00'
+  return cell === 0 ? '00:00' : plain(cell, true)
+}
+
 function plain(cell: Cell, isTime: boolean): string {
   if (cell instanceof Date) return momentText(cell)
   if (isTime && typeof cell === 'number' && cell > 0 && cell < 1) {
@@ -77,10 +83,13 @@ function plain(cell: Cell, isTime: boolean): string {
   return textOf(cell)
 }
 
+/** Whatever the other days of a file are like: its spreadsheet may have taken some of them for days. */
+const YEAR_FIRST = /^\d{4}\D/
+
 function timed(texts: readonly string[], order: DateOrder | undefined, spec: ColumnSpec): string {
   const [day = '', clock = ''] = texts
   const date =
-    order === 'serial' ? fromSerial(day) : dateFrom(day, order ?? (/^\d{4}\D/.test(day) ? 'ymd' : 'dmy'), spec)
+    order === 'serial' ? fromSerial(day) : dateFrom(day, YEAR_FIRST.test(day) ? 'ymd' : (order ?? 'dmy'), spec)
   if (clock === '') return date
   return `${date.slice(0, 10)} ${clockOf(clock) ?? clockOf(clock.slice(11)) ?? clock}`
 }
@@ -99,7 +108,8 @@ export function converter(of: MappedField, spec: ColumnSpec): (cells: readonly C
   const isTime = spec.type === 'date' || spec.type === 'dateTime'
   return (cells) => {
     const [cell = null] = cells
-    const texts = cells.map((one) => plain(one, isTime))
+    const isDated = isTime && plain(cell, true) !== ''
+    const texts = cells.map((one, at) => (isDated && at === 1 ? clockText(one) : plain(one, isTime)))
     if (texts.every((text) => text === '')) return constant
     const text = isTime ? timed(texts, dates, spec) : joined(texts, spec)
     const listed = codes.get(folded(text))

@@ -6,6 +6,7 @@ import { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
 import { inspected } from './inspect.ts'
+import { mappedTables } from './mapped.ts'
 
 const inspect = (area: ImportArea, ...sheets: Sheet[]) =>
   inspected({ area, specs: IMPORTERS[area].sheets(fieldsOn('2026-07-20')), sheets, kept: [] }, new Turn())
@@ -171,6 +172,49 @@ describe('columns are guessed from their names and their values', () => {
     expect(doubts).toEqual([
       { target: 'usuarios', field: 'fechaNacimiento', column: 'Fecha Nacimiento', value: '23/11/91' },
     ])
+  })
+
+  const sexesOf = async (...letters: string[]) => {
+    const titles = ['TIPO_DOC', 'NUM_DOC', 'NOMBRE_1', 'APELLIDO_1', 'SEXO']
+    const rows = letters.map((letter, n) => ['CC', String(1_001 + n), 'Ana', 'Rojas', letter])
+    const part = await partOf('patients', 'pacientes', { name: null, rows: [titles, ...rows] })
+    return part?.fields.find(({ field }) => field === 'sexCode')?.values
+  }
+
+  it('an M is a woman where men have an H, and a man where women have an F', async () => {
+    expect(await sexesOf('H', 'M', 'M')).toEqual([
+      { from: 'M', to: 'F' },
+      { from: 'H', to: 'M' },
+    ])
+    expect(await sexesOf('M', 'Hombre')).toContainEqual({ from: 'M', to: 'F' })
+    expect(await sexesOf('F', 'M')).toBeUndefined()
+  })
+
+  it('the order of day and month is that of all rows, though only late ones tell it', async () => {
+    const titles = ['Factura', 'Tipo Doc', 'Documento', 'Fecha Atención', 'CUPS']
+    const rows = Array.from({ length: 1_000 }, (_, n) => {
+      const day = String(1 + Math.floor(n / 34)).padStart(2, '0')
+      const time = `${String(8 + Math.floor((n % 34) / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
+      return [`F${n}`, 'CC', '1001', `07/${day}/2026 ${time}`, '890201']
+    })
+    const { suggestion } = await inspect('rips-packages', { name: 's', rows: [titles, ...rows] })
+    const consultas = suggestion.sheets.find(({ target }) => target === 'consultas')
+    expect(consultas?.fields.find(({ field }) => field === 'fechaInicioAtencion')?.dates).toBe('mdy')
+  })
+
+  it('what a long value means is found again in the rows', async () => {
+    const purpose = 'Promoción del empoderamiento para el ejercicio del derecho a la salud'
+    const rows = [
+      ['Factura', 'Tipo Doc', 'Documento', 'Fecha Atención', 'CUPS', 'Finalidad'],
+      ['F1', 'CC', '1001', '20/07/2026', '902210', purpose],
+    ]
+    const sheets: Sheet[] = [{ name: 's', rows }]
+    const { suggestion } = await inspect('rips-packages', ...sheets)
+    const specs = IMPORTERS['rips-packages'].sheets(fieldsOn('2026-07-20'))
+    const tables = await mappedTables(suggestion, sheets, specs, new Turn())
+    const procedures = tables.find(({ target }) => target === 'procedimientos')
+    const at = procedures?.heading.columns.find(({ spec }) => spec.field === 'finalidadTecnologiaSalud')?.index ?? -1
+    expect(procedures?.rows[0]?.cells[at]).toBe('38')
   })
 
   it('and the template is known as such', async () => {

@@ -1,5 +1,4 @@
 import type { DateOrder, MappedField, MappedSheet, Mapping } from '../../../contract/import-mappings.ts'
-import type { InspectedSheet } from '../../../contract/imports.ts'
 import { folded } from '../../../contract/plain-text.ts'
 import { SERVICE_GROUPS, type ServiceGroup } from '../../../contract/rips/field.ts'
 import type { ColumnSpec, SheetSpec } from '../../workbook/column.ts'
@@ -7,10 +6,8 @@ import { LINK } from '../../workbook/rips-sheets.ts'
 import { valueFrom } from '../cell.ts'
 import { namesOf, wordsOf } from '../heading.ts'
 import { converter } from './convert.ts'
-import type { Profile } from './profile.ts'
-import { OF_PROFESSIONAL, SAID_AS, SYNONYMS, TELLING } from './synonyms.ts'
-
-type Column = InspectedSheet['columns'][number]
+import type { ProfiledColumn as Column, Profile } from './profile.ts'
+import { OF_PROFESSIONAL, SAID_AS, SYNONYMS, TELLING, womanOf } from './synonyms.ts'
 
 const ENOUGH = 0.55
 const DATE = /^\d{4}-\d{2}-\d{2}/
@@ -37,18 +34,17 @@ const share = (column: Column, fits: (text: string) => boolean): number => {
   return all === 0 ? 1 : good / all
 }
 
-const datesOf = (column: Column, spec: ColumnSpec, dates: DateOrder) => {
+const isDayBy = (spec: ColumnSpec, dates: DateOrder) => {
   const convert = converter({ field: spec.field, columns: [], dates }, spec)
-  return share(column, (text) => {
+  return (text: string) => {
     const day = String(convert([text])).slice(0, 10)
     return DATE.test(day) && !Number.isNaN(Date.parse(day))
-  })
+  }
 }
 
 /** The first way of writing dates by which all of them exist; what is usual needs no word. */
-function orderOf(column: Column, spec: ColumnSpec): DateOrder | undefined {
-  return ORDERS.find((order) => datesOf(column, spec, order) > 0.98)
-}
+const orderOf = ({ spread }: Column, spec: ColumnSpec): DateOrder | undefined =>
+  ORDERS.find((order) => spread.filter(isDayBy(spec, order)).length > spread.length * 0.98)
 
 /** The code that a value means, by the names of the codes and what programs write for them. */
 function codeOf(text: string, { field, options = [] }: ColumnSpec): string | undefined {
@@ -68,8 +64,9 @@ const isCode = (text: string, spec: ColumnSpec) => {
 
 function valuesOf(column: Column, spec: ColumnSpec): MappedField['values'] {
   if (!spec.options) return undefined
+  const all = column.values.map(({ text }) => folded(text))
   const pairs = column.values.flatMap(({ text }) => {
-    const to = isCode(text, spec) ? undefined : codeOf(text, spec)
+    const to = womanOf(spec.field, folded(text), all) ?? (isCode(text, spec) ? undefined : codeOf(text, spec))
     return to === undefined ? [] : [{ from: text, to }]
   })
   return pairs.length > 0 ? pairs : undefined
@@ -79,7 +76,7 @@ function valuesOf(column: Column, spec: ColumnSpec): MappedField['values'] {
 function fitOf(column: Column, spec: ColumnSpec): number {
   if (spec.options) return share(column, (text) => isCode(text, spec) || codeOf(text, spec) !== undefined)
   if (spec.type === 'date' || spec.type === 'dateTime')
-    return Math.max(...ORDERS.map((order) => datesOf(column, spec, order)))
+    return Math.max(...ORDERS.map((order) => share(column, isDayBy(spec, order))))
   if (spec.type !== 'string') return share(column, (text) => typeof valueFrom(text, spec) === 'number')
   const { digits } = spec
   return digits === undefined
@@ -203,7 +200,7 @@ function parted(parts: readonly MappedSheet[], columns: readonly Column[]): Mapp
   const title = codeOfPart(consultas, 'codConsulta')
   if (title === undefined || title !== codeOfPart(procedures, 'codProcedimiento')) return [...parts]
   const ofConsultas = share(
-    columns.find((column) => column.title === title) ?? { title, filled: 0, values: [] },
+    columns.find((column) => column.title === title) ?? { title, filled: 0, values: [], spread: [] },
     isConsulta,
   )
   const only = { column: title, values: ['89*'] }

@@ -75,7 +75,10 @@ export async function inspected(
   return {
     form: formOf(),
     resources: [...(resources ?? [])],
-    sheets: filled.map(({ foreign: _, ...shown }) => shown),
+    sheets: filled.map(({ foreign: _, columns, ...shown }) => ({
+      ...shown,
+      columns: columns.map(({ spread: _spread, ...column }) => column),
+    })),
     targets: specs.map(targetOf),
     known: isFlat || resources ? [] : ranked(kept, sheets),
     suggestion,

@@ -90,12 +90,40 @@ describe('two sheets that are joined by a key', () => {
   }
   const join = { join: { sheet: 'Personas', headingRow: 1, on: [{ column: 'Persona', other: 'Id' }] } }
   const fields = [field('@numUsuario', 'Personas.Documento'), field('codConsulta', 'CUPS')]
-  it('stand beside each other; a key that nobody has says nothing', async () => {
-    const tables = await said({ sheets: [part('consultas', 'Servicios', fields, join)] }, [people, services])
+  it('stand beside each other, by the first row of a key; one that nobody has says nothing', async () => {
+    const twice: Sheet = { ...people, rows: [...people.rows, [2, '80', 'M']] }
+    const tables = await said({ sheets: [part('consultas', 'Servicios', fields, join)] }, [twice, services])
     expect(tables[0]?.rows).toEqual([
       [2, '8', '890201'],
       [3, null, '890201'],
     ])
+  })
+
+  it('make a row unreadable by a formula without a value in the one beside, and by one in the key', async () => {
+    const mapping = { sheets: [part('consultas', 'Servicios', fields, join)] }
+    const rows: Sheet['rows'] = [
+      ['Persona', 'CUPS'],
+      [1, '890201'],
+      [2, '890201'],
+      [null, '890201'],
+    ]
+    const sheets: Sheet[] = [
+      { ...people, unvalued: [[1, 1]] },
+      { ...services, rows, unvalued: [[3, 0]] },
+    ]
+    const [table] = await mappedTables(mapping, sheets, SPECS, new Turn())
+    expect(table?.rows.map(({ row, unreadable }) => [row, unreadable?.column])).toEqual([
+      [2, 'Personas.Documento'],
+      [3, undefined],
+      [4, 'Persona'],
+    ])
+  })
+
+  it('rows without a key are not each other’s', async () => {
+    const nobody: Sheet = { ...people, rows: [...people.rows, [null, '9', 'M']] }
+    const unknown: Sheet = { ...services, rows: [...services.rows, [' ', '890201']] }
+    const [table] = await said({ sheets: [part('consultas', 'Servicios', fields, join)] }, [nobody, unknown])
+    expect(table?.rows.at(-1)).toEqual([4, null, '890201'])
   })
 
   it('must both be there, with their keys', () => {

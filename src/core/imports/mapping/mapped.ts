@@ -5,7 +5,7 @@ import { type Said, say, tell } from '../../messages/message.ts'
 import { quotedList, together } from '../../messages/together.ts'
 import type { Turn } from '../../turn.ts'
 import type { ColumnSpec, SheetSpec } from '../../workbook/column.ts'
-import { type Cell, type Sheet, textOf } from '../../workbook/table.ts'
+import { type Cell, type CellAddress, type Sheet, textOf } from '../../workbook/table.ts'
 import type { Issue, SheetRow, Table } from '../importer.ts'
 import { nothingIn, unreadable } from '../tables.ts'
 import { converter } from './convert.ts'
@@ -88,6 +88,28 @@ export function misfitsOf({ sheets: parts }: Mapping, sheets: readonly Sheet[]):
   return [...new Map(misfits.map((misfit) => [tell(misfit), misfit])).values()]
 }
 
+/** Rows below a heading by which it is seen whether a sheet has any. */
+const FIRST_ROWS = 50
+
+/** The titles of a sheet that has all columns of a part; none of another. */
+function titlesLike(sheet: Sheet, { headingRow, fields }: MappedSheet): readonly string[] {
+  const { titles, rows } = foreignSheet({ ...sheet, rows: sheet.rows.slice(0, headingRow + FIRST_ROWS) }, headingRow)
+  const there = new Set(titles.map(titleKey))
+  const columns = fields.flatMap((field) => field.columns)
+  const isLike = columns.length > 0 && columns.every((title) => there.has(titleKey(title)))
+  return isLike && headingRow > 0 && rows.length > 0 ? titles : []
+}
+
+/** Columns of sheets that no part reads although they have all that one reads: another month beside the one that was joined. */
+export function unreadBy({ sheets: parts }: Mapping, sheets: readonly Sheet[]) {
+  const read = new Set(parts.flatMap(({ sheet, join }) => [sheet ?? '', join?.sheet ?? '']).map(folded))
+  const others = sheets.filter(({ name }) => !read.has(folded(name ?? '')))
+  return others.flatMap((sheet) => {
+    const titles = parts.map((part) => titlesLike(sheet, part)).find(({ length }) => length > 0) ?? []
+    return titles.map((column) => ({ sheet: sheet.name, column }))
+  })
+}
+
 type Chosen = (row: ForeignRow) => boolean
 
 function chosenBy({ only }: MappedSheet, at: Columns['at']): Chosen {
@@ -103,23 +125,28 @@ function chosenBy({ only }: MappedSheet, at: Columns['at']): Chosen {
   }
 }
 
-/** The cells that stand beside a row, by their key; the first row with a key is the one. */
-function besides({ join }: MappedSheet, { at, main, beside }: Columns): (row: ForeignRow) => readonly Cell[] {
-  if (!join || !beside) return ({ cells }) => cells
+type Joined = Pick<ForeignRow, 'cells' | 'unvalued'>
+
+/** A row with what stands beside it, by its key; the first row with a key is the one. */
+function besides({ join }: MappedSheet, { at, main, beside }: Columns): (row: ForeignRow) => Joined {
+  if (!join || !beside) return (row) => row
   const keyOf = (cells: readonly Cell[], columns: readonly number[]) =>
     JSON.stringify(columns.map((column) => folded(textOf(cells[column] ?? null))))
   const others = join.on.map(({ other }) => beside.titles.findIndex((title) => titleKey(title) === titleKey(other)))
   const own = join.on.map(({ column }) => at(column) ?? -1)
-  const rows = new Map<string, readonly Cell[]>()
-  for (const { cells, broken } of beside.rows) {
-    if (broken !== undefined) continue
-    const key = keyOf(cells, others)
-    if (!rows.has(key)) rows.set(key, cells)
+  const rows = new Map<string, Joined>()
+  for (const row of beside.rows) {
+    // Whoever has no key is not the one of another row without.
+    if (row.broken !== undefined || others.every((column) => textOf(row.cells[column] ?? null) === '')) continue
+    const key = keyOf(row.cells, others)
+    if (!rows.has(key)) rows.set(key, row)
   }
   const { length } = main.titles
-  return ({ cells }) => {
-    const row = rows.get(keyOf(cells, own))
-    return row ? [...Array.from({ length }, (_, i) => cells[i] ?? null), ...row] : cells
+  return (row) => {
+    const other = rows.get(keyOf(row.cells, own))
+    if (!other) return row
+    const cells = [...Array.from({ length }, (_, i) => row.cells[i] ?? null), ...other.cells]
+    return { cells, unvalued: [...row.unvalued, ...other.unvalued.map(([y, x]): CellAddress => [y, length + x])] }
   }
 }
 
@@ -140,6 +167,12 @@ function readsOf(of: MappedSheet, spec: SheetSpec, { at }: Columns): Read[] {
     const columns = field.columns.flatMap((title) => at(title) ?? [])
     return { spec: column, title: field.columns[0] ?? column.title, columns, convert: converter(field, column) }
   })
+}
+
+/** The columns that are read, by their place; by a key that has no value nothing is found, which is not what the file says. */
+function titlesRead({ join }: MappedSheet, { at }: Columns, reads: readonly Read[]): Map<number, string> {
+  const keys = (join?.on ?? []).map(({ column }) => [at(column) ?? -1, column] as const)
+  return new Map([...reads.flatMap((read) => read.columns.map((place) => [place, read.title] as const)), ...keys])
 }
 
 const NOT_READ = say('imports.rowNotRead')
@@ -199,13 +232,14 @@ class Mapper {
     const others = this.#othersOf(part, columns)
     const withBeside = besides(part, columns)
     const isSaid = this.#isNew(spec)
-    const titles = new Map(reads.flatMap((read) => read.columns.map((at) => [at, read.title] as const)))
+    const titles = titlesRead(part, columns, reads)
     for (const row of columns.main.rows) {
       if (this.#turn.isOver) await this.#turn.next()
       const lost = isChosen(row) ? brokenIssue(row) : unreadIssue(part, others, row)
-      const cells = isChosen(row) || lost ? cellsOf(withBeside(row), reads) : undefined
+      const joined = withBeside(row)
+      const cells = isChosen(row) || lost ? cellsOf(joined.cells, reads) : undefined
       if (lost) rows.push({ row: row.row, cells: cells ?? [], unreadable: lost })
-      else if (cells && isSaid(cells)) rows.push({ row: row.row, cells, ...unreadable(titles, row.unvalued) })
+      else if (cells && isSaid(cells)) rows.push({ row: row.row, cells, ...unreadable(titles, joined.unvalued) })
     }
     return rows
   }

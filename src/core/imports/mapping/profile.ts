@@ -6,26 +6,38 @@ import { type ForeignSheet, foreignSheet } from './foreign.ts'
 const SHOWN_ROWS = 12
 const SHOWN_COLUMNS = 80
 const SHOWN_TEXT = 60
+/** What a mapping takes as a value: cut shorter, it would not be found again. */
+const WHOLE_TEXT = 250
 /** Values that a person may have to say the meaning of; columns with more hold names and amounts. */
 const KEPT_VALUES = 60
 const COUNTED_VALUES = 400
+const SPREAD_ROWS = 500
+
+type Shown = InspectedSheet['columns'][number]
+export interface ProfiledColumn extends Shown {
+  /** From rows at equal distances, the first to the last: what stands most often may all be of the first days. */
+  readonly spread: readonly string[]
+}
 
 export interface Profile extends InspectedSheet {
+  readonly columns: ProfiledColumn[]
   readonly foreign: ForeignSheet
 }
 
-const shown = (cell: Cell | undefined) => textOf(cell ?? null).slice(0, SHOWN_TEXT)
+const whole = (cell: Cell | undefined) => textOf(cell ?? null).slice(0, WHOLE_TEXT)
 
 interface Count {
   filled: number
   readonly values: Map<string, number>
+  readonly spread: string[]
 }
 
-function count(counts: Count[], cells: readonly Cell[]): void {
+function count(counts: Count[], cells: readonly Cell[], isSpread: boolean): void {
   for (const [at, one] of counts.entries()) {
-    const text = shown(cells[at])
+    const text = whole(cells[at])
     if (text === '') continue
     one.filled++
+    if (isSpread) one.spread.push(text)
     const times = one.values.get(text)
     if (times !== undefined || one.values.size < COUNTED_VALUES) one.values.set(text, (times ?? 0) + 1)
   }
@@ -35,18 +47,19 @@ function count(counts: Count[], cells: readonly Cell[]): void {
 export async function profileOf(sheet: Sheet, headingRow: number | undefined, turn: Turn): Promise<Profile> {
   const foreign = foreignSheet(sheet, headingRow)
   const titles = foreign.titles.slice(0, SHOWN_COLUMNS)
-  const counts = titles.map((): Count => ({ filled: 0, values: new Map() }))
-  for (const { cells } of foreign.rows) {
-    count(counts, cells)
+  const counts = titles.map((): Count => ({ filled: 0, values: new Map(), spread: [] }))
+  const distance = Math.ceil(foreign.rows.length / SPREAD_ROWS)
+  for (const [at, { cells }] of foreign.rows.entries()) {
+    count(counts, cells, at % distance === 0)
     if (turn.isOver) await turn.next()
   }
   const columns = titles.map((title, at) => {
-    const { filled, values } = counts[at] ?? { filled: 0, values: new Map<string, number>() }
+    const { filled, values, spread } = counts[at] ?? { filled: 0, values: new Map<string, number>(), spread: [] }
     const often = [...values].sort(([, a], [, b]) => b - a).slice(0, KEPT_VALUES)
-    return { title, filled, values: often.map(([text, rows]) => ({ text, rows })) }
+    return { title, filled, values: often.map(([text, rows]) => ({ text, rows })), spread }
   })
   const first = sheet.rows
     .slice(0, SHOWN_ROWS + foreign.headingRow)
-    .map((cells) => titles.map((_, at) => shown(cells[at])))
+    .map((cells) => titles.map((_, at) => whole(cells[at]).slice(0, SHOWN_TEXT)))
   return { name: sheet.name, rows: foreign.rows.length, headingRow: foreign.headingRow, first, columns, foreign }
 }

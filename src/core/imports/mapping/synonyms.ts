@@ -109,6 +109,12 @@ export const TELLING: Readonly<Record<ServiceGroup, readonly string[]>> = {
 
 /** What files write for codes of small catalogs, beside their names: by field, as the template calls it. */
 const SEXES = { masculino: 'M', hombre: 'M', femenino: 'F', mujer: 'F', m: 'M', f: 'F', h: 'M' }
+const WOMEN: Readonly<Record<string, string>> = { sexCode: 'F', codSexo: 'F', codSexoBiologico: '02' }
+/** Where men are `H` and nobody is `F`, an `M` is a woman: her code. `all`: what the column says. */
+export function womanOf(field: string, text: string, all: readonly string[]): string | undefined {
+  const hasMen = all.includes('h') || all.includes('hombre')
+  return text === 'm' && hasMen && !all.includes('f') ? WOMEN[field] : undefined
+}
 const DOCUMENTS = {
   cedula: 'CC',
   'c.c.': 'CC',
@@ -126,7 +132,7 @@ const ZONES = { u: '02', urbano: '02', urbana: '02', r: '01', rural: '01' }
 export const SAID_AS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sexCode: SEXES,
   codSexo: SEXES,
-  codSexoBiologico: { m: '01', masculino: '01', f: '02', femenino: '02' },
+  codSexoBiologico: { m: '01', h: '01', hombre: '01', masculino: '01', f: '02', mujer: '02', femenino: '02' },
   documentType: DOCUMENTS,
   tipoDocumentoIdentificacion: DOCUMENTS,
   [LINK.userType]: DOCUMENTS,

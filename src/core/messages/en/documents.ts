@@ -31,6 +31,7 @@ export const documents: Translated<typeof esCO> = {
   onePatient: 'Without a payer the invoice must be of one patient only.',
   choosePayer: 'Choose the payer.',
   collectionToPatient: 'A collection is invoiced to the patient.',
+  collectionBillsNoVisit: 'A collection bills no visits: make it by itself, and bill the visit to whoever pays it.',
   lineAmount: "The amount of the service is not the line's.",
   conceptSum: ({ concept }) => `The ${concept} of the invoice are not the sum of those of its services.`,
   authorizationMissing: 'The contract asks for the authorization number of every service.',

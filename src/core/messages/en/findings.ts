@@ -61,7 +61,7 @@ export const findings: Translated<typeof esCO> = {
   medicineUnlisted: 'The medicine is not in the IUM and CUM catalogs: correct the code, or update the catalogs.',
   unirsUnlisted: 'The medicine is not in the UNIRS list: correct the code or the type of medicine.',
   magistralCode:
-    'A magistral preparation carries a code only if it is of cannabis (02887, 50840 or 50941): correct it, or leave it empty.',
+    'A magistral preparation of cannabis carries the code of its active principle (02887, 50840 or 50941): correct it.',
   magistralOnly: 'This is only for magistral preparations: leave it empty.',
   valueOfModality: 'In payment by event the value is above 0, and in the other modalities it is 0: correct it.',
   medicineValue: 'The value of the medicine is not the quantity times the unit value: correct one of the three.',

@@ -37,7 +37,10 @@ export const imports: Translated<typeof esCO> = {
   firstRowOf: ({ name }) => `The first row of the sheet "${name}"`,
   columnsMissing: ({ where, columns }) => `${where} does not have the columns ${columns}.`,
   columnTwice: ({ where, column }) => `${where} has the column "${column}" twice.`,
-  formulaWithoutValue: 'The cell has a formula without a result: open the file in Excel, save it, and import it again.',
+  formulaWithoutValue:
+    'The cell has a formula without a result: open the file in Excel, save it, and import it again. If it shows an error there, as #N/A, correct it first.',
+  digitsLost:
+    'The spreadsheet shortened this number and lost its last digits: format the column as text and write it again.',
   onlyFormulas:
     'The file has formulas without a result, and no row can be read: open the file in Excel, save it, and import it again.',
   sheetsMissing: ({ sheets }) => `The file is not a workbook with the sheets of the template: ${sheets}.`,

@@ -32,6 +32,7 @@ export const documents = {
   onePatient: 'Sin pagador, la factura debe ser de un solo paciente.',
   choosePayer: 'Elija el pagador.',
   collectionToPatient: 'Un recaudo se factura al paciente.',
+  collectionBillsNoVisit: 'Un recaudo no factura atenciones: hágalo aparte, y facture la atención a quien la paga.',
   lineAmount: 'El valor del servicio no es el de la línea.',
   conceptSum: ({ concept }: { concept: string }) => `Los ${concept} de la factura no suman los de sus servicios.`,
   authorizationMissing: 'El contrato pide el número de autorización de cada servicio.',

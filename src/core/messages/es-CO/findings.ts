@@ -61,7 +61,7 @@ export const findings = {
   medicineUnlisted: 'El medicamento no está en los catálogos IUM y CUM: corrija el código o actualice los catálogos.',
   unirsUnlisted: 'El medicamento no está en el listado UNIRS: corrija el código o el tipo de medicamento.',
   magistralCode:
-    'Una preparación magistral solo lleva código si es de cannabis (02887, 50840 o 50941): corríjalo o déjelo vacío.',
+    'Una preparación magistral de cannabis lleva el código de su principio activo (02887, 50840 o 50941): corríjalo.',
   magistralOnly: 'Este dato es solo de preparaciones magistrales: déjelo vacío.',
   valueOfModality: 'En pago por evento el valor va mayor que 0, y en las demás modalidades en 0: corríjalo.',
   medicineValue: 'El valor del medicamento no es la cantidad por el valor unitario: corrija uno de los tres.',

@@ -37,7 +37,9 @@ export const imports = {
   columnTwice: ({ where, column }: { where: string; column: string }) =>
     `${where} tiene dos veces la columna «${column}».`,
   formulaWithoutValue:
-    'La celda tiene una fórmula sin resultado: abra el archivo en Excel, guárdelo y vuelva a importarlo.',
+    'La celda tiene una fórmula sin resultado: abra el archivo en Excel, guárdelo y vuelva a importarlo. Si allí muestra un error, como #N/A, corríjala antes.',
+  digitsLost:
+    'La hoja de cálculo acortó este número y perdió sus últimos dígitos: dele formato de texto a la columna y escríbalo otra vez.',
   onlyFormulas:
     'El archivo tiene fórmulas sin resultado, y ninguna fila se puede leer: abra el archivo en Excel, guárdelo y vuelva a importarlo.',
   sheetsMissing: ({ sheets }: { sheets: string }) =>

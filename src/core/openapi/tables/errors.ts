@@ -34,7 +34,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
   numeric_overflow: ['A number that is not finite.', 'no', 'Send a smaller number.'],
   conflicting_alias: ['Two names of the same field carry different values.', 'no', 'Send only the canonical name.'],
   request_too_large: [
-    'The body is over the limit of the operation (1 MiB; packages and imports 200 MiB).',
+    'The body is over the limit of the operation (1 MiB; packages 200 MiB, imports of files 32 MiB).',
     'no',
     'Send less, or a part at a time.',
   ],
@@ -273,9 +273,9 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
     'Credit no more than `balance`.',
   ],
   credit_total_mismatch: [
-    'The note does not come to what the caller expects, or a total one not to the balance.',
+    'The note does not come to what the caller expects, or is a total one after another credit note or without concept 2.',
     'changed',
-    'Read the balance again.',
+    'Add its lines up again; after another credit note, credit a part.',
   ],
   dispatch_in_progress: ['It is queued or on its way.', 'later', 'Wait for its outcome.'],
   dispatch_conflict: ['Another dispatch stands for the same document.', 'no', 'Follow that one.'],

@@ -1041,7 +1041,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Por qué no hay contrato; omítalo si lo hay.',
     null,
   ],
-  withoutCuv: ['Only accepted ones whose package has no CUV.', 'Solo las aceptadas cuyo paquete no tiene CUV.', 'true'],
+  withoutCuv: [
+    'Only accepted ones whose package has no CUV; neither receipts nor annulled invoices.',
+    'Solo las aceptadas cuyo paquete no tiene CUV; ni recaudos ni facturas anuladas.',
+    'true',
+  ],
   workspace: ['The clinic.', 'La clínica.'],
   workspaceId: ['The workspace.', 'La clínica.', `wsp_${ULID}`],
   workspaceIds: [

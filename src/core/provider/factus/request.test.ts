@@ -29,7 +29,7 @@ const billing_period = {
   end_time: '23:59:59',
 }
 const health = {
-  provider_code: '110010000001',
+  provider_code: '1100100000',
   payment_method_code: '04',
   coverage_code: '16',
   contract_number: 'CUCON-FICTICIO-0001',
@@ -147,7 +147,7 @@ describe('the bytes of', () => {
     const without = { ...invoice().health, contractNumber: null, withoutContractCode: '01', policyNumber: 'P-1' }
     expect(build(invoice({ health: without as NonNullable<HealthDocument['health']> }))).toMatchObject({
       health: {
-        provider_code: '110010000001',
+        provider_code: '1100100000',
         payment_method_code: '04',
         coverage_code: '16',
         without_contract_code: '01',

@@ -1,4 +1,5 @@
 import { nitCheckDigit } from '../../../contract/nit.ts'
+import { providerOfSite } from '../../../contract/reps.ts'
 import { say } from '../../messages/message.ts'
 import type {
   Customer,
@@ -8,6 +9,7 @@ import type {
   HealthNote,
   HealthSector,
   Period,
+  Prepayment,
 } from '../document.ts'
 import { freeze } from '../expectation.ts'
 import { pesos } from '../money.ts'
@@ -29,7 +31,7 @@ function invoiceBody(invoice: HealthInvoice) {
     ...common(invoice),
     operation_type: invoice.operationType,
     ...(invoice.prepayments.length > 0 && {
-      prepayment_details: invoice.prepayments.map(({ reference, receivedDate, concept, amount }) => ({
+      prepayment_details: byConcept(invoice.prepayments).map(({ reference, receivedDate, concept, amount }) => ({
         reference_code: reference,
         received_date: receivedDate,
         concept_code: concept,
@@ -45,6 +47,18 @@ function invoiceBody(invoice: HealthInvoice) {
       },
     }),
   }
+}
+
+/** Each concept once (FED061): what all patients paid, until the last day, under the first receipt's number. */
+function byConcept(prepayments: readonly Prepayment[]): Prepayment[] {
+  const known = new Map<string, Prepayment>()
+  for (const each of prepayments) {
+    const { concept, amount, receivedDate } = each
+    const before = known.get(concept)
+    const last = before && before.receivedDate > receivedDate ? before.receivedDate : receivedDate
+    known.set(concept, before ? { ...before, amount: before.amount + amount, receivedDate: last } : each)
+  }
+  return [...known.values()]
 }
 
 /** The ministry takes only notes that name their invoice: 20 and 30. */
@@ -88,7 +102,7 @@ function periodBody({ start, end }: Period) {
 
 function healthBody(health: HealthSector) {
   return {
-    provider_code: health.providerCode,
+    provider_code: providerOfSite(health.providerCode),
     payment_method_code: health.paymentModality,
     coverage_code: health.coverage,
     ...(health.contractNumber === null

@@ -25,7 +25,7 @@ const health = {
     end_date: '2026-10-31',
     end_time: '23:59:59',
   },
-  provider_code: '110010000001',
+  provider_code: '1100100000',
   payment_modality: '04',
   coverage: '16',
   contract_number: 'CUCON-FICTICIO-0001',

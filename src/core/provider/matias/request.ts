@@ -1,5 +1,7 @@
 import { MUNICIPALITIES } from '../../../contract/municipalities.ts'
 import { nitCheckDigit } from '../../../contract/nit.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
+import { providerOfSite } from '../../../contract/reps.ts'
 import { Fault } from '../../fault.ts'
 import { say } from '../../messages/message.ts'
 import {
@@ -54,7 +56,7 @@ const LINE_IDS = { quantity_units_id: '1093', type_item_identifications_id: '4',
 
 /** The body of `POST /invoice`, `/notes/credit` and `/notes/debit`. The number is ours; mail is never sent along. */
 export function buildMatiasRequest(document: HealthDocument, catalog: AccountCatalog = {}): FrozenRequest {
-  if (document.kind === 'invoice' && document.operationType === 'SS-Recaudo') {
+  if (document.kind === 'invoice' && isReceipt(document)) {
     throw new Fault('health_document_not_emittable', say('provider.noCollections'), {
       field: 'operationType',
     })
@@ -131,7 +133,7 @@ function healthBody(document: HealthDocument, health: HealthSector, { start, end
   return {
     operation_type: document.kind === 'invoice' ? document.operationType : 'SS-CUDE',
     invoice_period: { start_date: start, start_time: '00:00:00', end_date: end, end_time: '23:59:59' },
-    provider_code: health.providerCode,
+    provider_code: providerOfSite(health.providerCode),
     payment_modality: health.paymentModality,
     coverage: health.coverage,
     contract_number: health.contractNumber,

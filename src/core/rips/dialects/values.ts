@@ -77,7 +77,8 @@ function numberIn(given: string, field: Field): number | undefined {
 function textOf(value: number, field: Field): string | undefined {
   if (!Number.isSafeInteger(value) || value < 0) return undefined
   const text = String(value)
-  const { name, min = 0, max = Number.POSITIVE_INFINITY, pattern } = field
+  const { name, printed, max = Number.POSITIVE_INFINITY, pattern } = field
+  const min = printed?.min ?? field.min ?? 0
   if (isExample(name, text)) return text
   const fits = text.length >= min && text.length <= max && (pattern === undefined || pattern.test(text))
   return fits ? text : undefined
@@ -104,6 +105,8 @@ function timeIn(text: string, type: Field['type']): string | undefined {
 
 /** No code of any table has small letters; words that look for one, or stand for one, stay as they are. */
 function codeIn(text: string, field: Field): string | undefined {
+  // What has not the form of a CUPS is the clinic's own code of a supply, as its invoice has it.
+  if (field.id === 'S06' && !/^[0-9a-z]{6}$/i.test(text)) return undefined
   const upper = text.toUpperCase()
   if (upper === text) return undefined
   return isCode(text) || isListed(upper, field) ? upper : undefined

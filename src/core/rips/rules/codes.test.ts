@@ -54,11 +54,13 @@ describe('RVG06: a code that has the form of its table is in it', () => {
 describe.each(CUPS)('the CUPS of %s', (group, field, make) => {
   const one = (values: Draft) => ({ [group]: [make(values)] })
 
-  it('RVC096: is in the table, where it has its form', () => {
+  it('RVC096: is in the table, and for fees whatever its form', () => {
     expect(rule('RVC096')(one({ [field]: '890201' }))).toEqual([])
     for (const code of ['999999', '99ABC9'])
       expect(rule('RVC096')(one({ [field]: code }))).toEqual([`RVC096 ${at(group, field)}`])
-    for (const code of ['99999', '9999999', '99999a', null]) expect(rule('RVC096')(one({ [field]: code }))).toEqual([])
+    expect(rule('RVC096')(one({ [field]: null }))).toEqual([])
+    const formless = group === 'otrosServicios' ? [`RVC096 ${at(group, field)}`] : []
+    for (const code of ['99999', '9999999', '99999a']) expect(rule('RVC096')(one({ [field]: code }))).toEqual(formless)
   })
 
   it('RVC016: is of the sex of the patient', () => {

@@ -86,9 +86,11 @@ export const CODE_RULES: readonly Rule[] = [
     (service) => {
       const { group, record } = service
       // Supplies and complementary services have codes of their own; transfers and stays are RVC024's.
-      const judged = group !== 'otrosServicios' || text(record, 'tipoOS') === FEES
+      const isFees = group === 'otrosServicios' && text(record, 'tipoOS') === FEES
+      // In the other two the structure asks for the form already.
       const hasForm = /^[0-9A-Z]{6}$/.test(codeOf(service) ?? '')
-      return when(judged && hasForm && cups(service) === undefined, codeField(service))
+      const judged = isFees ? codeOf(service) !== undefined : group !== 'otrosServicios' && hasForm
+      return when(judged && cups(service) === undefined, codeField(service))
     },
     ['cups'],
   ),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { providerOfSite } from '../../../contract/reps.ts'
 import { DATE_TIME, START_FIELDS } from '../../../contract/rips/field.ts'
 import { FIELDS, findField, perServiceGroup } from '../../../contract/rips/groups.ts'
 import { say } from '../../messages/message.ts'
@@ -92,8 +93,6 @@ const IDENTITY = FIELDS.usuarios.map(({ name }) => name).filter((name) => name !
 /** More users than 200 MB of whole records can hold: a bound on memory for packages that are hopeless anyway. */
 const MAX_REMEMBERED_USERS = 1_000_000
 
-/** The first ten digits of a site's code are its provider's. */
-const PROVIDER_DIGITS = 10
 const PROVIDER_FIELD = perServiceGroup((group) => findField(group, 'codPrestador'))
 
 /** The provider's code, if it has a length that its group takes. */
@@ -108,7 +107,7 @@ function ownCodes(known: readonly string[]): (code: string | undefined) => boole
   const own = new Set(known)
   return (code) => {
     if (code === undefined) return true
-    if (own.size === 0) own.add(code.slice(0, PROVIDER_DIGITS))
-    return own.has(code) || own.has(code.slice(0, PROVIDER_DIGITS))
+    if (own.size === 0) own.add(providerOfSite(code))
+    return own.has(code) || own.has(providerOfSite(code))
   }
 }

@@ -27,9 +27,14 @@ describe('the code of a medicine', () => {
     for (const code of ['20025-3', null]) expect(typesWith('RVC055', { [CODE]: code })).toEqual([])
   })
 
-  it('RVC064: of a preparation is one of cannabis, or none', () => {
-    expect(typesWith('RVC064', { [CODE]: '10042-1' })).toEqual(['03'])
-    for (const code of ['02887', '50840', '50941', null]) expect(typesWith('RVC064', { [CODE]: code })).toEqual([])
+  it('RVC064: of a preparation of cannabis is one of three, or none; of any other that of what it is made from', () => {
+    const nomTecnologiaSalud = 'Aceite de CANNABIDIOL'
+    expect(typesWith('RVC064', { [CODE]: '10042-1', nomTecnologiaSalud })).toEqual(['03'])
+    for (const code of ['02887', '50840', '50941', null]) {
+      expect(typesWith('RVC064', { [CODE]: code, nomTecnologiaSalud })).toEqual([])
+    }
+    for (const code of ['10042-1', '1A1006781005100', '01155'])
+      expect(typesWith('RVC064', { [CODE]: code })).toEqual([])
   })
 })
 

@@ -42,9 +42,12 @@ export const MEDICINE_RULES: readonly Rule[] = [
     },
     ['unirs'],
   ),
+  // Of any other preparation field M08 asks for the code of each medicine that it is made from.
   serviceRule('RVC064', ['medicamentos'], say('findings.magistralCode'), ({ record }) => {
     const code = text(record, CODE)
-    return when(text(record, 'tipoMedicamento') === MAGISTRAL && code !== undefined && !CANNABIS.has(code), CODE)
+    const isOfCannabis = /cannab|dronabinol/i.test(text(record, 'nomTecnologiaSalud') ?? '')
+    const isMagistral = text(record, 'tipoMedicamento') === MAGISTRAL
+    return when(isMagistral && isOfCannabis && code !== undefined && !CANNABIS.has(code), CODE)
   }),
   serviceRule('RVC065', ['medicamentos'], say('findings.magistralOnly'), ({ record }): Path[] => {
     if (!WITHOUT_PREPARATION.has(text(record, 'tipoMedicamento') ?? '')) return []

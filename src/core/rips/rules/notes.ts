@@ -37,7 +37,7 @@ export const NOTE_RULES: readonly Rule[] = [
     'RVG08',
     say('findings.creditAboveCharge'),
     (of) => {
-      const source = of.kind === 'credit_note' ? index(of) : undefined
+      const source = isByEvent(of) && of.kind === 'credit_note' ? index(of) : undefined
       return {
         user: (user) =>
           source && user.services.filter((service) => isAbove(service, source)).map((s) => full(s, 'vrServicio')),
@@ -46,6 +46,8 @@ export const NOTE_RULES: readonly Rule[] = [
     ['source'],
   ),
 ]
+
+const BY_EVENT = '04'
 
 /** Value in centavos by number of the user, group and number of the service; a user alone stands for itself. */
 type Index = ReadonlyMap<string, number>
@@ -102,6 +104,9 @@ function strangers(user: User, source: Index): Path[] {
   if (!source.has(userKey(user))) return [[...at, 'consecutivo']]
   return user.services.filter((service) => !source.has(keyOf(service))).map((service) => full(service, 'consecutivo'))
 }
+
+/** In every other modality the services carry no value (RVC034), and the rule is of this one alone. */
+const isByEvent = ({ source }: Package) => (source?.document?.paymentModality ?? BY_EVENT) === BY_EVENT
 
 function isAbove(service: Service, source: Index): boolean {
   const charged = source.get(keyOf(service))

@@ -17,7 +17,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'InvoicePeriod.EndDate': PERIOD,
   'UBLExtensions.UBLExtension.ExtensionContent.CustomTagGeneral':
     '<CustomTagGeneral><Interoperabilidad><Group schemeName="Sector Salud"><Collection schemeName="Usuario">…los cinco AdditionalInformation…</Collection></Group></Interoperabilidad></CustomTagGeneral>',
-  'CustomTagGeneral.Interoperabilidad.CODIGO_PRESTADOR': information('CODIGO_PRESTADOR', '110010000001'),
+  'CustomTagGeneral.Interoperabilidad.CODIGO_PRESTADOR': information('CODIGO_PRESTADOR', '1100100000'),
   'CustomTagGeneral.Interoperabilidad.MODALIDAD_PAGO': information(
     'MODALIDAD_PAGO',
     'Pago por evento',

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OPERATIONS } from '../../../contract/operations.ts'
-import { ChangeEvent, ProgressEvent } from '../../../contract/system.ts'
+import { ChangeEvent, ProgressEvent, STREAM } from '../../../contract/system.ts'
 import { session } from '../session/session.ts'
 import { progressed } from './progress.ts'
 import { invalidate, queryClient } from './query.ts'
@@ -96,6 +96,8 @@ function take(event: string): void {
   }
 }
 
+const EVERYTHING: ChangeEvent = { resource: '*', id: '*', revision: null }
+
 const REFRESH_MS = 300
 const stale = new Set<string>()
 let waiting = false
@@ -124,6 +126,20 @@ export interface Follower {
   readonly workspaceId: string
   /** What it was told last. */
   place: string | undefined
+  /** It was not let in at first: nobody can say what changed until it was. */
+  wasLate?: boolean
+}
+
+/** Gives up when nothing is heard for too long; `heard` begins the time anew. */
+function listening(signal: AbortSignal) {
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), STREAM.silentMs)
+  }
+  heard()
+  return { heard, signal: AbortSignal.any([signal, silence.signal]), end: () => clearTimeout(timer) }
 }
 
 /** Takes what the stream tells until it ends; the follower says where it is then. */
@@ -134,16 +150,24 @@ export async function listen(follower: Follower, signal: AbortSignal): Promise<v
     accept: 'text/event-stream',
     ...(follower.place && { 'last-event-id': follower.place }),
   }
-  const response = await fetch(path, { headers, signal })
-  if (!response.ok || !response.body) return
-  let rest = ''
-  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-    const events = (rest + text.replaceAll('\r', '')).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      take(event)
-      follower.place = placeOf(event) ?? follower.place
+  const ear = listening(signal)
+  try {
+    const response = await fetch(path, { headers, signal: ear.signal })
+    if (!response.ok || !response.body) return
+    if (follower.wasLate && follower.place === undefined) refresh(EVERYTHING)
+    let rest = ''
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      ear.heard()
+      const events = (rest + text.replaceAll('\r', '')).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        take(event)
+        follower.place = placeOf(event) ?? follower.place
+      }
     }
+  } finally {
+    ear.end()
+    follower.wasLate = follower.place === undefined
   }
 }
 

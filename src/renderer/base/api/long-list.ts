@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { ApiFault } from '../../../contract/client.ts'
 import type { Page } from '../../../contract/common.ts'
@@ -38,8 +38,8 @@ interface Source<P> {
 }
 
 /**
- * A list of any length by the pages that a screen shows; the last rows stay while other ones load. The first page is
- * always among them, so that the length of the list is known wherever one scrolls.
+ * A list of any length by the pages that a screen shows. The first page is always among them, so that the length of the
+ * list is known wherever one scrolls.
  */
 export function useLongList<P extends Page<unknown>>(source: Source<P>): LongList<P['items'][number]> & Answered<P> {
   const { key, read, pageSize = PAGE_SIZE, refetchInterval } = source
@@ -53,7 +53,6 @@ export function useLongList<P extends Page<unknown>>(source: Source<P>): LongLis
   const results = useQueries({
     queries: [...pages].map((page) => ({
       ...reading(page),
-      placeholderData: keepPreviousData<P>,
       refetchInterval: refetchInterval ?? (false as const),
     })),
   })
@@ -68,11 +67,12 @@ export function useLongList<P extends Page<unknown>>(source: Source<P>): LongLis
     at: (index) => byOffset.get(pageOf(index, pageSize) * pageSize)?.[index % pageSize],
     loaded: [...byOffset.values()].flat(),
     between: async (from, until) => {
-      const { total } = await queryClient.ensureQueryData(reading(0))
+      // What was read before a change is read again: rows that moved would be missing, or there twice.
+      const { total } = await queryClient.fetchQuery(reading(0))
       const to = Math.min(until, total - 1)
       const start = pageOf(from, pageSize)
       const wanted = Array.from({ length: pageOf(to, pageSize) - start + 1 }, (_, step) => start + step)
-      const found = await Promise.all(wanted.map((page) => queryClient.ensureQueryData(reading(page))))
+      const found = await Promise.all(wanted.map((page) => queryClient.fetchQuery(reading(page))))
       return found.flatMap(({ items }) => items).slice(from - start * pageSize, to - start * pageSize + 1)
     },
     fault: error instanceof ApiFault ? error : null,

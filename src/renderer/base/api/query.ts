@@ -53,6 +53,11 @@ export function readAhead<Id extends OperationId>(id: Id, input: CallInput<Id>):
   void queryClient.prefetchQuery(reading(id, input))
 }
 
+/** What an operation answers, asked for unless it is known. */
+export function readNow<Id extends OperationId>(id: Id, input: CallInput<Id>): Promise<Answer<Id>> {
+  return queryClient.fetchQuery(reading(id, input))
+}
+
 /** Reads an operation; the key is its id and input, so that live updates find it. What the role does not include is not asked for. */
 export function useRead<Id extends OperationId>(id: Id, input: CallInput<Id>, settings: QuerySettings<Id> = {}) {
   const { keepPrevious, refetchInterval, pollWhile, enabled = true, ...options } = settings

@@ -14,7 +14,7 @@ const SHOWN_ELSEWHERE = ['features/backups/updates-section.tsx check', 'features
 const MAY_FAIL = [
   "features/backups/backup-row.tsx const answer = await fetch('/api/v1/health').catch(() => undefined)",
   'shell/session/idle-lock.ts await ending.catch(() => undefined)',
-  "shell/frame/user-menu.tsx await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)",
+  "shell/session/sign-out.ts await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)",
   'features/documents/use-readiness.ts const again = () => void ask(giveUp.signal).catch(() => undefined)',
   "features/folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",
   "features/supports/send.ts await call('supports.remove', { params }).catch(() => undefined)",
@@ -32,6 +32,7 @@ const from = (text: string, start: string) => text.slice(text.indexOf(start)).sl
 function isShown(text: string, name: string): boolean {
   if (text.includes(`${name}.error`) || from(text, `const ${name} = use`).includes('onError')) return true
   if (text.includes(`${name}.mutate(`) && from(text, `${name}.mutate(`).includes('onError')) return true
+  if (text.includes(`${name}.mutateAsync(`) && from(text, `${name}.mutateAsync(`).includes('sayFault')) return true
   // One of several whose refusals are looked through together.
   return /find\(\(\{ error \}\) => error\)/.test(text)
 }

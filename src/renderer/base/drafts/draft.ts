@@ -13,6 +13,8 @@ import { session } from '../session/session.ts'
 const contents = new Map<string, unknown>()
 /** Keys whose memory is ahead of the store. */
 const ahead = new Set<string>()
+/** Keys whose memory the store does not take: what they hold lives as long as the window. */
+const refused = new Set<string>()
 const opened = new Set<string>()
 
 const watchers = new Set<() => void>()
@@ -70,11 +72,13 @@ async function sendAll(): Promise<void> {
     const owner = session.person()
     try {
       await send(key, call)
+      refused.delete(key)
     } catch (error) {
       // Who sits there now has a draft of that name of their own.
       if (session.person() !== owner) return
-      // One that is refused, for its size, lives as long as the window.
       if (mayWorkLater(error)) return later(key, RETRY_MS)
+      // For its size, or since it is no longer this person's to write.
+      refused.add(key)
     } finally {
       underWay = undefined
     }
@@ -115,6 +119,7 @@ export function clearDrafts(): void {
   sending = undefined
   contents.clear()
   ahead.clear()
+  refused.clear()
   opened.clear()
 }
 session.onClose(clearDrafts)
@@ -128,31 +133,32 @@ export async function openDrafts(workspaceId: string): Promise<void> {
     if (!ahead.has(own)) contents.set(own, content)
   }
   opened.add(workspaceId)
+  tell()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function keepingNow(): 'kept' | 'keeping' | 'notKept' {
+  if (ahead.size > 0 || sending !== undefined) return 'keeping'
+  return refused.size > 0 ? 'notKept' : 'kept'
 }
 
 /** Whether the store holds everything that was typed. */
-export function useAllKept(): boolean {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => ahead.size === 0 && sending === undefined,
-  )
-}
+export const useKeeping = () => useSyncExternalStore(watch, keepingNow)
 
-/** Whether the clinic's drafts are here, so that forms can start from them. */
+/** Whether the clinic's drafts are here, so that forms can start from them; another clinic's may come later. */
 export function useDrafts(workspaceId: string, signedIn: boolean) {
-  const [ready, setReady] = useState<string>()
-  const [fault, setFault] = useState<ApiFault>()
+  const ready = useSyncExternalStore(watch, () => opened.has(workspaceId))
+  const [refused, setRefused] = useState<{ readonly workspaceId: string; readonly fault: ApiFault }>()
   const load = useCallback(() => {
-    setFault(undefined)
-    openDrafts(workspaceId)
-      .then(() => setReady(workspaceId))
-      .catch((error: unknown) => setFault(faultOf(error)))
+    setRefused(undefined)
+    openDrafts(workspaceId).catch((error: unknown) => setRefused({ workspaceId, fault: faultOf(error) }))
   }, [workspaceId])
   useEffect(() => {
     if (signedIn) load()
   }, [signedIn, load])
-  return { ready: ready === workspaceId, fault, retry: load }
+  return { ready, fault: refused?.workspaceId === workspaceId ? refused.fault : undefined, retry: load }
 }

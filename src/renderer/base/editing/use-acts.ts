@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiFault } from '../../../contract/client.ts'
 import { faultOf } from '../api/query.ts'
 
@@ -13,8 +13,10 @@ interface Turn {
 export function useActs<Act extends string>(settled: (refused: boolean) => void = () => undefined) {
   const [busy, setBusy] = useState<Act | null>(null)
   const [fault, setFault] = useState<ApiFault | null>(null)
+  const last = useRef<ApiFault | null>(null)
 
   const refuse = async (refusal: ApiFault, { onConflict, wasStopped }: Turn) => {
+    last.current = refusal
     if (refusal.code === 'revision_conflict' && onConflict) await onConflict()
     else if (!wasStopped?.()) setFault(refusal)
   }
@@ -22,6 +24,7 @@ export function useActs<Act extends string>(settled: (refused: boolean) => void 
   /** What the act gave; undefined when it was refused. */
   const run = async <T>(act: Act, work: () => Promise<T>, turn: Turn = {}): Promise<T | undefined> => {
     let refused = false
+    last.current = null
     setBusy(act)
     setFault(null)
     try {
@@ -35,5 +38,12 @@ export function useActs<Act extends string>(settled: (refused: boolean) => void 
       settled(refused)
     }
   }
-  return { busy, fault, setFault, run }
+  return {
+    busy,
+    fault,
+    setFault,
+    run,
+    /** What refused the last one, for who goes on before anything is drawn again. */
+    refusal: () => last.current,
+  }
 }

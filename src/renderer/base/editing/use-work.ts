@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Unsaved work: what was loaded when it began, what it is now, and the revision of the former (0: never saved). */
 export interface Work<D> {
@@ -43,6 +43,10 @@ export function useWork<D, N extends { readonly revision: number }>(editing: Edi
   }
   if (revision > work.over && !dirty) rebase(fresh)
 
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  }, [work])
   useEffect(() => {
     if (dirty) keeping.write(work)
     else keeping.remove()
@@ -53,6 +57,8 @@ export function useWork<D, N extends { readonly revision: number }>(editing: Edi
   return {
     ...work,
     dirty,
+    /** What is typed by now, for an act that began before; also when nobody looks at it any more. */
+    typed: () => latest.current.draft,
     /** What is loaded now. */
     present,
     /** Found again after the window was closed. */

@@ -1,5 +1,5 @@
 import { added, centavos, inPesos } from '../../../contract/centavos.ts'
-import { language } from '../i18n/language.ts'
+import { type Language, language } from '../i18n/language.ts'
 
 const COP = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 const COP_CENTS = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
@@ -9,21 +9,6 @@ const PERCENT = new Intl.NumberFormat(language, {
   style: 'percent',
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
-})
-const DAY = new Intl.DateTimeFormat(language, {
-  timeZone: 'America/Bogota',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const MOMENT = new Intl.DateTimeFormat(language, {
-  timeZone: 'America/Bogota',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
 })
 const RELATIVE = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 const BYTES = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
@@ -57,11 +42,22 @@ export const decimal = (value: number) => DECIMAL.format(value)
 
 export const integer = (value: number) => INTEGER.format(value)
 
-/** An instant on a clock in Colombia: dd/mm/aaaa. */
-export const day = (instant: string) => DAY.format(new Date(instant))
+const DATE = { timeZone: 'America/Bogota', day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** An instant on a clock in Colombia: dd/mm/aaaa, hh:mm. */
-export const moment = (instant: string) => MOMENT.format(new Date(instant))
+/** Days stand before months in every language, as they are typed and as the documents have them. */
+export function clockIn(of: Language) {
+  const locale = of === 'en' ? 'en-GB' : of
+  const ofDay = new Intl.DateTimeFormat(locale, DATE)
+  const ofMoment = new Intl.DateTimeFormat(locale, { ...DATE, ...TIME })
+  return {
+    /** An instant on a clock in Colombia: dd/mm/aaaa. */
+    day: (instant: string) => ofDay.format(new Date(instant)),
+    /** An instant on a clock in Colombia: dd/mm/aaaa, hh:mm. */
+    moment: (instant: string) => ofMoment.format(new Date(instant)),
+  }
+}
+export const { day, moment } = clockIn(language)
 
 /** A moment as an upstream wrote it; what is not one is shown as it came. */
 export const momentOr = (text: string) => (Number.isNaN(Date.parse(text)) ? text : moment(text))

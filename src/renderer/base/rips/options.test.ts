@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CATALOGS } from '../../../contract/rips/catalogs.ts'
+import type { SmallCatalog } from '../../../contract/rips/field.ts'
 import { meaning, type Option, offeredOptions, patientCodes } from './options.ts'
 
 const found = (field: string, words: string) =>
@@ -25,4 +27,13 @@ test.each<[string, readonly Option[]]>([
 ])('%s are told apart by what of them is shown, without their codes', (_, options) => {
   const words = options.map(({ label }) => label.replace(/^\S+ · /, '').slice(0, SHOWN))
   expect(new Set(words).size).toBe(words.length)
+})
+
+test('a code that the ministry takes no more is read, and not offered', () => {
+  const all = Object.entries(CATALOGS).flatMap(([catalog, codes]) =>
+    codes.filter(({ offered }) => offered === false).map(({ code }) => ({ catalog: catalog as SmallCatalog, code })),
+  )
+  expect(all.length).toBeGreaterThan(0)
+  const offered = all.filter(({ catalog, code }) => offeredOptions(catalog).some(({ value }) => value === code))
+  expect(offered).toEqual([])
 })

@@ -1,10 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BillingRun } from '../../../contract/billing-runs.ts'
-import { call } from '../../base/api/client.ts'
-import { once } from '../../base/api/intent.ts'
-import { faultOf, invalidate, useChange } from '../../base/api/query.ts'
+import { faultOf, useChange } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -13,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
+import { useEmit } from './use-emit.ts'
 
 interface RunActionsProps {
   readonly run: BillingRun
@@ -72,21 +70,8 @@ interface EmitDialogProps extends Omit<RunActionsProps, 'onEmitted'> {
 
 function EmitDialog({ run, count, picked, onClose }: EmitDialogProps) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
   const [file, setFile] = useState(true)
-  const emission = useMutation({
-    mutationFn: () => {
-      const positions = [...picked].sort((a, b) => a - b)
-      const body = { file, ...(positions.length > 0 && { positions }) }
-      const params = { workspaceId, billingRunId: run.id }
-      const intent = `billingRuns.emit:${run.id}:${positions.join() || 'all'}:${file}`
-      return once(intent, (idempotencyKey) => call('billingRuns.emit', { params, body, idempotencyKey }))
-    },
-    onSuccess: () => {
-      invalidate(['billingRuns.get', 'billingItems.list'])
-      onClose(true)
-    },
-  })
+  const emission = useEmit({ billingRunId: run.id, picked, onEmitted: () => onClose(true) })
   return (
     <Modal opened onClose={() => onClose(false)} title={t('billing.confirmTitle')} size="lg">
       <Stack>
@@ -105,7 +90,7 @@ function EmitDialog({ run, count, picked, onClose }: EmitDialogProps) {
           <Button variant="default" onClick={() => onClose(false)}>
             {t('common.cancel')}
           </Button>
-          <Button data-autofocus loading={emission.isPending} onClick={() => emission.mutate()}>
+          <Button data-autofocus loading={emission.isPending} onClick={() => emission.mutate(file)}>
             {t('billing.confirmDo')}
           </Button>
         </Group>

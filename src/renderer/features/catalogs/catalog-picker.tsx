@@ -143,7 +143,7 @@ function useNear(
   use: CupsUse | undefined,
 ) {
   const further = useCatalogSearch(catalogs, isCurrent && found.length === 0 ? stemOf(words) : '', use)
-  return found.length > 0 ? found : further.pages.flatMap(({ items }) => items)
+  return isCurrent && found.length > 0 ? found : further.pages.flatMap(({ items }) => items)
 }
 
 /** A present code in the first of its catalogs that has it. */

@@ -50,7 +50,7 @@ function Simulated({ params, connection }: { params: Params; connection: Ministr
   )
 }
 
-interface MinistryForm {
+export interface MinistryForm {
   baseUrl: string
   documentType: string
   documentNumber: string
@@ -95,8 +95,7 @@ function Configured({ params, connection }: { params: Params; connection: Minist
   useEffect(() => {
     if (works) form.resetField('password')
   }, [works, form])
-  // A confirmed fingerprint holds for its address only.
-  const kept = form.watch('baseUrl') === connection?.baseUrl ? (connection?.certificateSha256 ?? null) : null
+  const kept = certificateFor(connection, form.watch('baseUrl'))
   const hasPassword = hasPasswordFor(connection, form.watch(), kept)
   // What was found of the stored place says nothing of the one that is being written.
   const isOfStored = hasPassword || !connection?.hasPassword
@@ -126,8 +125,16 @@ function Configured({ params, connection }: { params: Params; connection: Minist
   )
 }
 
+/** A confirmed fingerprint holds for its address only. */
+export const certificateFor = (connection: MinistryConnection | null, baseUrl: string): string | null =>
+  connection?.baseUrl === baseUrl ? connection.certificateSha256 : null
+
 /** A password is kept for one address, certificate and user. */
-function hasPasswordFor(connection: MinistryConnection | null, values: MinistryForm, certificateSha256: string | null) {
+export function hasPasswordFor(
+  connection: MinistryConnection | null,
+  values: MinistryForm,
+  certificateSha256: string | null,
+) {
   if (!connection?.hasPassword) return false
   const { baseUrl, documentType, documentNumber, userType } = connection
   const person = documentType === values.documentType && documentNumber === values.documentNumber

@@ -27,7 +27,7 @@ export function ProviderConnectionForm({ onWorks }: { onWorks: () => void }) {
   return <ProviderForm params={params} connection={stored.data} onWorks={onWorks} />
 }
 
-interface ProviderForm {
+export interface ProviderForm {
   provider: ProviderName
   baseUrl: string
   username: string
@@ -56,7 +56,7 @@ function valuesOf(connection: InvoiceProviderConnection | null): ProviderForm {
 }
 
 /** The body to send. An address belongs to its provider: it is not carried over to another one. */
-function inputOf(values: ProviderForm, present: InvoiceProviderConnection | null): InvoiceProviderInput {
+export function inputOf(values: ProviderForm, present: InvoiceProviderConnection | null): InvoiceProviderInput {
   const { provider, baseUrl, username, clientId, sandboxCompanyNit, healthOnDebitNotesConfirmed } = values
   const carriedOver = present !== null && present.provider !== provider && present.baseUrl === baseUrl
   const secrets = SECRETS.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []))
@@ -154,7 +154,7 @@ interface CredentialsProps {
 }
 
 /** Secrets are kept for one provider, address and user. */
-function hasSecretsFor(connection: InvoiceProviderConnection | null, values: ProviderForm): boolean {
+export function hasSecretsFor(connection: InvoiceProviderConnection | null, values: ProviderForm): boolean {
   if (!connection?.hasSecrets || connection.provider !== values.provider) return false
   const place = connection.baseUrl === values.baseUrl
   return place && (connection.username ?? '') === values.username && (connection.clientId ?? '') === values.clientId

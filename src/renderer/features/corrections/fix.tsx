@@ -1,12 +1,6 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type {
-  Correction,
-  CorrectionCause,
-  CorrectionTarget,
-  FieldChange,
-  FieldValue,
-} from '../../../contract/corrections.ts'
+import type { CorrectionCause, CorrectionTarget, FieldChange, FieldValue } from '../../../contract/corrections.ts'
 import type { Field, Group as RipsGroup } from '../../../contract/rips/field.ts'
 import { fieldAt } from '../../../contract/rips/mending.ts'
 import type { LongList } from '../../base/api/long-list.ts'
@@ -14,10 +8,10 @@ import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { fieldInForce } from '../../base/rips/in-force.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { MAX_SELECTED } from '../../ui/table/selection.ts'
 import { FieldInput } from '../rips/field-input.tsx'
 import type { Cause } from './cause-screen.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { usePreview } from './use-preview.ts'
 import { valueText } from './words.ts'
 
 interface FixProps {
@@ -50,18 +44,13 @@ function FixOf({ cause, known, list, chosen, group, field }: FixProps & { group:
   const [each, setEach] = useState(false)
   const [one, setOne] = useState<FieldValue>()
   const [written, setWritten] = useState<Written>({})
-  const [asked, setAsked] = useState<{ correction: Correction; targetIds: readonly string[] }>()
   const values = known?.values ?? []
   const ofEach = values.flatMap(({ value }): FieldChange[] => {
     const to = written[keyOf(value)]
     return to === undefined ? [] : [{ from: value, to }]
   })
   const changes = each ? ofEach : one === undefined ? [] : [{ to: one }]
-  const count = chosen.length || Math.min(list.total ?? 0, MAX_SELECTED)
-  const ask = async () => {
-    const targets = chosen.length > 0 ? chosen : await list.between(0, count - 1)
-    setAsked({ correction: { ...cause, changes }, targetIds: targets.map(({ targetId }) => targetId) })
-  }
+  const { asked, count, ask, close } = usePreview({ cause, list, chosen })
   const shared = { group, issues: [], suggestions: undefined, readOnly: false, required: false } as const
   return (
     <Stack className="panel no-print" p="md" mb="sm" gap="sm">
@@ -100,11 +89,11 @@ function FixOf({ cause, known, list, chosen, group, field }: FixProps & { group:
             onChange={(name, next) => name === field.name && setOne(valueIn(next))}
           />
         )}
-        <Button disabled={changes.length === 0} onClick={() => void ask()}>
+        <Button disabled={changes.length === 0} onClick={() => void ask(changes)}>
           {t('corrections.preview', { count, replace: { count: integer(count) } })}
         </Button>
       </Group>
-      {asked ? <PreviewDialog {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {asked ? <PreviewDialog {...asked} onClose={close} /> : null}
     </Stack>
   )
 }

@@ -116,8 +116,7 @@ function CalendarButton() {
   const download = async () => {
     try {
       const { body } = await call('deadlines.calendar', { params: { workspaceId } })
-      saveFile(body, 'plazos.ics')
-      toast(t('deadlines.calendarDone'))
+      if (await saveFile(body, 'plazos.ics')) toast(t('deadlines.calendarDone'))
     } catch (error) {
       sayFault(error)
     }

@@ -27,6 +27,7 @@ import { sayFault, toast } from '../../ui/toast.tsx'
 import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { payerFilter } from '../payers/payer-filter.tsx'
+import { actsOn } from './acts.ts'
 import classes from './dispatches.module.css'
 import { useDocumentColumns } from './document-columns.tsx'
 import { DocumentSteps } from './document-steps.tsx'
@@ -71,7 +72,7 @@ export function DispatchesRoute() {
 }
 
 /** What the list asks the service for, and its export. */
-const queryOf = ({
+export const queryOf = ({
   q,
   estado,
   pagador,
@@ -139,7 +140,7 @@ function Documents({ search, onSearch }: SearchProps) {
             selection={selection}
             order={t('dispatches.personFirst')}
             totalOf={(rows) => sumOf(rows.map(({ payable }) => payable ?? 0))}
-            actions={write ? <Acts rows={selection.rows} /> : null}
+            actions={write ? <SelectedActs acts={actsOn(selection.rows)} /> : null}
             nothing={
               <EmptyState
                 icon="send"
@@ -177,27 +178,6 @@ function Filters({ search, onSearch, arranged }: SearchProps & { readonly arrang
         />
       </TableBar>
     </div>
-  )
-}
-
-/** What can be done with all the selected documents. */
-function Acts({ rows }: { rows: readonly DispatchedDocument[] }) {
-  const steps = rows.flatMap(({ dispatches }) => groupOf(dispatches).present)
-  const targets = (kind: (typeof steps)[number]['kind'], state: DispatchState) =>
-    steps.filter((step) => step.kind === kind && step.state === state).map(({ targetId }) => targetId)
-  const issued = new Set(targets('provider.emission', 'accepted'))
-  const invoices = rows.filter(({ id, document }) => document?.kind === 'invoice' && issued.has(id))
-  return (
-    <SelectedActs
-      acts={[
-        { act: 'file', ids: targets('ministry.package', 'rejected') },
-        {
-          act: 'reconcile',
-          ids: [...targets('ministry.package', 'unknown'), ...targets('provider.emission', 'unknown')],
-        },
-        { act: 'email', ids: invoices.map(({ id }) => id) },
-      ]}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DispatchSummary } from '../../../contract/dispatches.ts'
-import { ageOf, causeOf, nameOf, nextOf, standingOf, waitingOf } from './words.ts'
+import { DispatchKind, DispatchState, type DispatchSummary } from '../../../contract/dispatches.ts'
+import { ageOf, causeOf, isWithdrawable, nameOf, nextOf, standingOf, waitingOf } from './words.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const of = (state: DispatchSummary['state'], nextAttemptAt: string | null) =>
@@ -31,6 +31,13 @@ test('a link that nobody tried waits for the one before, or is never done', () =
   expect(standingOf(link('provider.emission', 'rejected', 1), [])).toBeUndefined()
   const lastError = { code: 'withdrawn', cause: 'withdrawn', mayHaveArrived: false }
   expect(standingOf({ ...link('provider.emission', 'rejected'), lastError }, [])).toBe('withdrawn')
+})
+
+test('only an emission or a filing of which nothing left is offered to be taken back', () => {
+  const offered = DispatchKind.options.flatMap((kind) =>
+    DispatchState.options.filter((state) => isWithdrawable(kind, state)).map((state) => `${kind} ${state}`),
+  )
+  expect(offered).toEqual(['ministry.package queued', 'provider.emission queued', 'document.filing queued'])
 })
 
 test('a document without a number is named by its kind', () => {

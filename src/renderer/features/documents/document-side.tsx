@@ -51,7 +51,7 @@ function Files({ document, acts }: SideProps) {
   )
   const take = async (
     { name, mediaType, fileName }: IssuableDocument['artifacts'][number],
-    use: (file: Blob, name: string) => void | Promise<void>,
+    use: (file: Blob, name: string) => Promise<unknown>,
   ) => {
     try {
       const bytes = await acts.operations.artifact(workspaceId, document.id, name)

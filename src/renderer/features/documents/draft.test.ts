@@ -68,3 +68,16 @@ test('no price hides in the service of a line: the line says it', () => {
   expect(sent).toMatchObject({ unitPrice: 45_000, service: { codConsulta: '890301' } })
   expect(sent?.service).not.toHaveProperty('vrServicio')
 })
+
+test('only what is paid later has a day to be paid by, and only one way of being under a contract is told', () => {
+  expect(inputOf({ ...written, paymentForm: '1', dueDate: '2026-12-21' }).payment.dueDate).toBeNull()
+  const both = { ...written, contractNumber: 'C-1', withoutContractCode: '02' }
+  expect(inputOf({ ...both, contract: 'number' }).health).toMatchObject({
+    contractNumber: 'C-1',
+    withoutContractCode: null,
+  })
+  expect(inputOf({ ...both, contract: 'without' }).health).toMatchObject({
+    contractNumber: null,
+    withoutContractCode: '02',
+  })
+})

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../../contract/documents.ts'
 import type { ApiIssue } from '../../../contract/errors.ts'
 import type { HealthInvoice, OperationType } from '../../../contract/invoices.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
 import { COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
 import { CATEGORIES, type Category } from '../../../contract/rips/groups.ts'
 import { invoiceStart, PRICES, withoutPrices } from '../../../contract/visit-invoice.ts'
@@ -106,9 +107,6 @@ export function draftOf(invoice: HealthInvoice): InvoiceDraft {
     observation: invoice.observation ?? '',
   }
 }
-
-/** Only the receipt of what a patient paid has no payer and no health block. */
-export const isReceipt = (draft: InvoiceDraft) => draft.operationType === 'SS-Recaudo'
 
 /** What a saved service costs by itself. */
 export const priceIn = (service: JsonObject): number | '' =>

@@ -14,6 +14,7 @@ import { type LineDraft, lineTotal, type Problems, problemAt, problemsUnder } fr
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { PatientName } from './patient-name.tsx'
+import { useTakeOut } from './take-out.ts'
 
 interface LinesCardProps {
   readonly title: string
@@ -40,6 +41,7 @@ interface LinesEdit {
 export function LinesCard({ title, lines, problems, field, edit }: LinesCardProps) {
   const t = useT()
   const wholeList = problemAt(problems, field)
+  const takeOut = useTakeOut(lines, (next) => edit?.onChange(next))
   const wrong = lines.flatMap((_, index) => (problemsUnder(problems, `${field}[${index}]`).length > 0 ? [index] : []))
   return (
     <Card
@@ -68,14 +70,26 @@ export function LinesCard({ title, lines, problems, field, edit }: LinesCardProp
       {lines.length === 0 ? (
         <p className="soft">{t('invoices.line.none')}</p>
       ) : (
-        <Lines title={title} lines={lines} problems={problems} field={field} {...(edit && { edit })} />
+        <Lines
+          title={title}
+          lines={lines}
+          problems={problems}
+          field={field}
+          takeOut={takeOut}
+          {...(edit && { edit })}
+        />
       )}
       {edit && edit.open !== null ? <OpenLine lines={lines} problems={problems} field={field} edit={edit} /> : null}
     </Card>
   )
 }
 
-function Lines({ title, lines, problems, field, edit }: LinesCardProps) {
+interface LinesProps extends LinesCardProps {
+  /** Gives the way back. */
+  readonly takeOut: (line: LineDraft) => () => void
+}
+
+function Lines({ title, lines, problems, field, edit, takeOut }: LinesProps) {
   const t = useT()
   const columns = [
     { title: t('invoices.line.service'), width: 'auto' },
@@ -106,10 +120,7 @@ function Lines({ title, lines, problems, field, edit }: LinesCardProps) {
               position={index + 1}
               tabIndex={current ? 0 : -1}
               onEdit={() => edit.onOpen(index)}
-              onRemove={() => {
-                edit.onChange(lines.filter((present) => present !== line))
-                toast(t('invoices.line.removed'), () => edit.onChange(lines))
-              }}
+              onRemove={() => toast(t('invoices.line.removed'), takeOut(line))}
             />
           </td>
         ) : null}

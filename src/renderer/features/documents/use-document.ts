@@ -45,6 +45,7 @@ export function useDocument(operations: DocumentOperations) {
     busy,
     fault,
     setFault,
+    refusal: acts.refusal,
     run,
     emit,
     emitOverridden,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { toast } from '../../ui/toast.tsx'
+import { useIsShown } from '../../base/editing/use-is-shown.ts'
+import { sayFault, toast } from '../../ui/toast.tsx'
 import type { IssuableDocument } from '../document-kinds/operations.ts'
 import type { DraftFlow } from './draft-actions.tsx'
 import type { DocumentActs } from './use-document.ts'
@@ -7,6 +8,8 @@ import type { ReadinessState } from './use-readiness.ts'
 
 interface DraftFlowOf<D extends IssuableDocument> {
   readonly acts: DocumentActs
+  /** It was never saved: its own screen takes the place of this one when it is. */
+  readonly isNew: boolean
   readonly readiness: ReadinessState
   /** The saved document, or undefined when something has to be corrected first. */
   readonly save: () => Promise<D | undefined>
@@ -18,7 +21,17 @@ interface DraftFlowOf<D extends IssuableDocument> {
 
 /** From what is written to what leaves: saving first, then a question, then the emission. */
 export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): DraftFlow {
-  const { acts, readiness, save, savedWords, open } = of
+  const { acts, readiness, save, savedWords } = of
+  const isShown = useIsShown()
+  const open = async (saved: D, hasLeft: boolean) => {
+    if (isShown()) await of.open(saved, hasLeft)
+  }
+  /** A refusal stands on the screen, and is said in passing where another screen has taken its place. */
+  const leave = async (saved: D, emitted: IssuableDocument | undefined) => {
+    const refusal = acts.refusal()
+    if (refusal && (of.isNew || !isShown())) sayFault(refusal)
+    await open(saved, emitted !== undefined)
+  }
   const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
   return {
     asking,
@@ -34,14 +47,13 @@ export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): Dr
     },
     emit: async () => {
       const saved = await save()
-      if (saved) await acts.emit(saved, asking === 'file')
+      const emitted = saved && (await acts.emit(saved, asking === 'file'))
       setAsking(null)
-      if (saved) await open(saved, true)
+      if (saved) await leave(saved, emitted)
     },
     override: async (reason, file) => {
       const saved = await save()
-      if (saved) await acts.emitOverridden(saved, file, reason)
-      if (saved) await open(saved, true)
+      if (saved) await leave(saved, await acts.emitOverridden(saved, file, reason))
     },
   }
 }

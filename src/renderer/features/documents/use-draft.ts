@@ -7,6 +7,8 @@ import { changesOver, type Merge, mergeDrafts, type Part, settle } from './draft
 interface DraftOf<D, N> {
   /** Where unsaved work is kept for this window. */
   readonly keptAs: string
+  /** The same of the one with this id: a new one has it when it is stored. */
+  readonly keptFor: (id: string) => string
   /** Null: a new one. */
   readonly loaded: N | null
   /** The same function at every drawing. */
@@ -15,8 +17,10 @@ interface DraftOf<D, N> {
 }
 
 /** What is loaded and the unsaved work over it. A newer revision of somebody else is followed, or put together with it. */
-export function useDraft<D extends object, N extends { readonly revision: number }>(of: DraftOf<D, N>) {
-  const { keptAs, loaded, draftOf, parts } = of
+export function useDraft<D extends object, N extends { readonly id: string; readonly revision: number }>(
+  of: DraftOf<D, N>,
+) {
+  const { keptAs, keptFor, loaded, draftOf, parts } = of
   const keeping = useMemo(() => keepingChanges<D>(keptAs), [keptAs])
   const work = useWork({ loaded, start: draftOf, keeping })
   const { base, draft, over, dirty, present, behind, reset } = work
@@ -30,15 +34,18 @@ export function useDraft<D extends object, N extends { readonly revision: number
     present,
     reset,
     change: (change: Partial<D>) => work.change((now) => ({ ...now, ...change })),
-    /** What was sent is stored; what was typed meanwhile stays unsaved work over it. */
+    /** What was sent is stored; what was typed meanwhile stays unsaved work over it, not over the next new one. */
     saved: (sent: D, stored: N) => {
       const next = draftOf(stored)
-      keeping.remove()
-      work.rebase((now) => ({
+      const rest = (now: D): Work<D> => ({
         base: next,
         over: stored.revision,
-        draft: now.draft === sent ? next : mergeDrafts(parts, sent, now.draft, next).draft,
-      }))
+        draft: now === sent ? next : mergeDrafts(parts, sent, now, next).draft,
+      })
+      keeping.remove()
+      const typed = work.typed()
+      if (typed !== sent) keepingChanges<D>(keptFor(stored.id)).write(rest(typed))
+      work.rebase((now) => rest(loaded ? now.draft : sent))
     },
     /** Puts both people's work together as it was chosen; it is still to be saved. */
     resolve: (keepMine: ReadonlySet<string>) => {

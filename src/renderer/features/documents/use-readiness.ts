@@ -44,11 +44,16 @@ export function useReadiness({ acts, schema, input, saved }: ReadinessOf) {
   const [answer, setAnswer] = useState<{ readonly of: unknown; readonly readiness: Readiness }>()
   const [panel, setPanel] = useState(false)
   const heading = useRef<HTMLButtonElement>(null)
+  const turns = useRef({ asked: 0, answered: 0 })
 
   const ask = useCallback(
     async (signal: AbortSignal): Promise<Readiness> => {
+      const turn = ++turns.current.asked
       const readiness = unreadable(schema, input) ?? (await check(workspaceId, input, signal))
-      if (!signal.aborted) setAnswer({ of: input, readiness })
+      // Somebody may type on while a question is open that is not given up, and be answered sooner.
+      if (signal.aborted || turn < turns.current.answered) return readiness
+      turns.current.answered = turn
+      setAnswer({ of: input, readiness })
       return readiness
     },
     [schema, input, check, workspaceId],

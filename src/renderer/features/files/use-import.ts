@@ -120,13 +120,16 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
   const refused = useMutation({
     mutationFn: async (named: Named | undefined) => {
       const { body } = await call('imports.refused', { params, body: await bodyOf(named), ...control() })
-      saveFile(body, t('files.import.refusedName', { name: files[0]?.name.replace(/\.\w+$/, '') ?? '' }))
+      await saveFile(body, t('files.import.refusedName', { name: files[0]?.name.replace(/\.\w+$/, '') ?? '' }))
     },
   })
   const template = useMutation({
     mutationFn: async () => {
       const { body } = await call('imports.template', { params: { ...params, area } })
-      saveFile(body, t('files.import.templateName', { name: t(`files.import.titles.${area}`).replace(/^\S+ /, '') }))
+      await saveFile(
+        body,
+        t('files.import.templateName', { name: t(`files.import.titles.${area}`).replace(/^\S+ /, '') }),
+      )
     },
   })
 

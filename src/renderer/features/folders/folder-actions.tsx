@@ -1,10 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Run } from '../../../contract/runs.ts'
-import { call } from '../../base/api/client.ts'
-import { once } from '../../base/api/intent.ts'
-import { faultOf, invalidate, useChange } from '../../base/api/query.ts'
+import { faultOf, useChange } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -13,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
+import { useFile } from './use-file.ts'
 
 /** What can be done with a run as it stands. */
 export function FolderActions({
@@ -78,20 +76,7 @@ interface FileDialogProps {
 
 function FileDialog({ run, count, picked, onClose }: FileDialogProps) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const filing = useMutation({
-    mutationFn: () => {
-      const positions = [...picked].sort((a, b) => a - b)
-      const body = positions.length > 0 ? { positions } : {}
-      const params = { workspaceId, runId: run.id }
-      const intent = `runs.file:${run.id}:${positions.join() || 'all'}`
-      return once(intent, (idempotencyKey) => call('runs.file', { params, body, idempotencyKey }))
-    },
-    onSuccess: () => {
-      invalidate(['runs.get', 'runItems.list'])
-      onClose(true)
-    },
-  })
+  const filing = useFile({ runId: run.id, picked, onFiled: () => onClose(true) })
   return (
     <Modal opened onClose={() => onClose(false)} title={t('folders.confirmTitle')} size="lg">
       <Stack>

@@ -154,6 +154,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const { dirty, readiness, goTo, save } = editor
   const flow = useDraftFlow({
     acts,
+    isNew: invoice === null,
     readiness,
     save,
     savedWords: t('invoices.savedDraft'),

@@ -20,6 +20,7 @@ import { DocumentList, type OnSearch } from '../documents/document-list.tsx'
 import { narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { assigneeColumn } from '../teamwork/assigned.tsx'
+import { actsOn } from './acts.ts'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
 
 /** As many as can be recorded in one go. */
@@ -64,7 +65,7 @@ function useNewInvoice() {
 }
 
 /** What the list asks the service for, and its export. */
-function queryOf(search: InvoicesSearch) {
+export function queryOf(search: InvoicesSearch) {
   const { q, estado, orden } = search
   const state = estado === 'sinCuv' ? { withoutCuv: 'true' as const } : { status: estado }
   return { q, ...state, ...narrowed(search), sort: orden }
@@ -104,21 +105,11 @@ const totalOf = (rows: readonly HealthInvoiceSummary[]) =>
     balance: sumOf(rows.map(({ receivable }) => receivable)),
   })
 
-/** What can be done with all the selected invoices, each act with those that it is for. */
+/** What can be done with all the selected invoices. */
 function InvoiceActs({ selection }: { selection: Selection<HealthInvoiceSummary> }) {
-  const of = (status: HealthInvoiceSummary['status']) =>
-    selection.rows.filter((row) => row.status === status).map(({ id }) => id)
-  const issued = of('accepted')
   return (
     <>
-      <SelectedActs
-        acts={[
-          { act: 'bundle', ids: issued },
-          { act: 'email', ids: issued },
-          { act: 'credit', ids: issued },
-          { act: 'reconcile', ids: of('unknown') },
-        ]}
-      />
+      <SelectedActs acts={actsOn(selection.rows)} />
       <PayerFiling selection={selection} />
     </>
   )

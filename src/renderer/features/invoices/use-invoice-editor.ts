@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type HealthInvoice, HealthInvoiceDraft, HealthInvoiceInput } from '../../../contract/invoices.ts'
+import { isReceipt } from '../../../contract/receipt.ts'
 import { call } from '../../base/api/client.ts'
 import { createOnce } from '../../base/api/intent.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { draftOf, emptyInvoice, type InvoiceDraft, inputOf, isReceipt } from '../documents/draft.ts'
+import { draftOf, emptyInvoice, type InvoiceDraft, inputOf } from '../documents/draft.ts'
 import { faultProblems, useFormProblems } from '../documents/problems.ts'
 import type { DocumentActs } from '../documents/use-document.ts'
 import { useDraft } from '../documents/use-draft.ts'
@@ -31,8 +32,9 @@ export function useInvoiceEditor(loaded: HealthInvoice | null, acts: DocumentAct
     (invoice: HealthInvoice | null) => (invoice ? draftOf(invoice) : emptyInvoice(providerCodes)),
     [providerCodes],
   )
-  const keptAs = `${workspaceId}:invoice:${loaded?.id ?? 'new'}`
-  const work = useDraft({ keptAs, loaded, draftOf: startFrom, parts: INVOICE_PARTS })
+  const keptFor = (id: string) => `${workspaceId}:invoice:${id}`
+  const keptAs = keptFor(loaded?.id ?? 'new')
+  const work = useDraft({ keptAs, keptFor, loaded, draftOf: startFrom, parts: INVOICE_PARTS })
   const { draft, dirty, over } = work
   const input = useMemo(() => inputOf(draft), [draft])
   const saved = useMemo(() => inputOf(work.base), [work.base])

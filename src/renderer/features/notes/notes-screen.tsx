@@ -58,7 +58,7 @@ function ChooseInvoice() {
 }
 
 /** What the list asks the service for, and its export. */
-const queryOf = (search: NotesSearch) => ({
+export const queryOf = (search: NotesSearch) => ({
   q: search.q,
   status: search.estado,
   ...narrowed(search),

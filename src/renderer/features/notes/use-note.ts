@@ -36,8 +36,9 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  const keptAs = `${workspaceId}:${kind}:${note?.id ?? invoiceId}`
-  const edited = useDraft({ keptAs, loaded: note, draftOf, parts: work.parts })
+  const keptFor = (id: string) => `${workspaceId}:${kind}:${id}`
+  const keptAs = keptFor(note?.id ?? invoiceId)
+  const edited = useDraft({ keptAs, keptFor, loaded: note, draftOf, parts: work.parts })
   const { draft, dirty, over } = edited
   const input = useMemo(() => inputOf(draft, invoiceId), [inputOf, draft, invoiceId])
   const base = useMemo(() => inputOf(edited.base, invoiceId), [inputOf, edited.base, invoiceId])
@@ -73,6 +74,7 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
   }
   const flow = useDraftFlow({
     acts,
+    isNew: note === null,
     readiness,
     save,
     savedWords: t('notes.savedDraft'),

@@ -1,6 +1,5 @@
 import { Button, FileButton, Group, Title } from '@mantine/core'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
-import { base64Of } from '../../base/files/save-file.ts'
 import { fileSize } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { CopyValue } from '../../ui/copy-value.tsx'
@@ -14,9 +13,6 @@ export function DocumentTab({ editor }: { editor: PackageEditor }) {
   const t = useT()
   const { attachedDocument, kind } = editor.package
   const needed = PACKAGE_KINDS[kind].document !== null
-  const attach = async (file: File | null) => {
-    if (file) editor.setDocument({ fileName: file.name, contentBase64: await base64Of(file) })
-  }
   return (
     <section className={`panel ${classes.panel}`} aria-labelledby="document-title">
       <Title order={2} size="h3" id="document-title">
@@ -41,7 +37,7 @@ export function DocumentTab({ editor }: { editor: PackageEditor }) {
       <Pending editor={editor} />
       {needed && !editor.readOnly ? (
         <Group>
-          <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void attach(file)}>
+          <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void (file && editor.attach(file))}>
             {(props) => (
               <Button {...props} variant="light" leftSection={<Icon name="upload" />}>
                 {t(attachedDocument ? 'packages.document.replace' : 'packages.document.attach')}

@@ -56,3 +56,23 @@ test('what is typed while a save is on its way is neither lost nor saved twice',
   expect(state.document).toMatchObject({ numNota: 'RS1', usuarios: [{ codSexo: 'I' }, {}] })
   expect(reduceEdits(startFrom(rips, sent), { type: 'saved', base, sent }).edits).toEqual([])
 })
+
+test('what is undone while a save is on its way does not come back as saved', () => {
+  const number: Edit = { op: 'set', path: ['numNota'], value: 'RS1' }
+  const gone: Edit = { op: 'remove', path: ['usuarios'], index: 0, renumber: true }
+  const sent = [sex('M'), number, gone]
+  const saved = { type: 'saved' as const, base: startFrom(rips, sent).document, sent }
+  const after = (undone: number) => {
+    let state = startFrom(rips, sent)
+    for (let times = 0; times < undone; times++) state = reduceEdits(state, { type: 'undo' })
+    return { state, stored: reduceEdits(state, saved) }
+  }
+  for (const undone of [1, 2, 3]) {
+    const { state, stored } = after(undone)
+    expect(stored.document).toEqual(state.document)
+    expect(stored.edits).toHaveLength(undone)
+  }
+  expect(reduceEdits(after(1).stored, { type: 'undo' }).document).toEqual(saved.base)
+  const instead = reduceEdits(after(3).state, { type: 'edit', edit: { op: 'set', path: ['numFactura'], value: 'FE1' } })
+  expect(reduceEdits(instead, saved).document).toEqual({ ...rips, numFactura: 'FE1' })
+})

@@ -53,10 +53,20 @@ export type EditAction =
 
 export function reduceEdits(state: EditState, action: EditAction): EditState {
   if (action.type === 'undo') return startFrom(state.base, state.edits.slice(0, -1))
-  if (action.type === 'saved') return startFrom(action.base, state.edits.slice(commonStart(state.edits, action.sent)))
+  if (action.type === 'saved') return startFrom(action.base, editsSince(state, action.sent))
   const { edit } = action
   if (edit.op === 'set' && getAt(state.document, edit.path) === edit.value) return state
   return { base: state.base, edits: withEdit(state.edits, edit), document: applyEdit(state.document, edit) }
+}
+
+/** What leads from the former base with `sent` to what is there now: what was undone meanwhile is put back first. */
+function editsSince({ base, edits }: EditState, sent: readonly Edit[]): readonly Edit[] {
+  const common = commonStart(edits, sent)
+  const undone = sent.slice(common).map(({ path }, index): Edit => {
+    const before = sent.slice(0, common + index).reduce(applyEdit, base)
+    return { op: 'set', path, value: getAt(before, path) }
+  })
+  return edits.slice(common).reduce(withEdit, undone.reverse())
 }
 
 /** How many edits two lists begin with in common. Typing on in the last field replaces its edit: then it is not common. */

@@ -11,7 +11,7 @@ export async function downloadExport(
 ): Promise<void> {
   try {
     const { body } = await call('ripsPackages.export', { params: { workspaceId, packageId: id }, query: { format } })
-    saveFile(body, `${number ?? id}-r${revision}.${format}`)
+    await saveFile(body, `${number ?? id}-r${revision}.${format}`)
   } catch (error) {
     sayFault(error)
   }
@@ -21,7 +21,7 @@ export async function downloadExport(
 export async function downloadOriginal(workspaceId: string, { id, original }: RipsPackage): Promise<void> {
   try {
     const { body } = await call('ripsPackages.original', { params: { workspaceId, packageId: id } })
-    saveFile(body, original?.fileName ?? `${id}.json`)
+    await saveFile(body, original?.fileName ?? `${id}.json`)
   } catch (error) {
     sayFault(error)
   }

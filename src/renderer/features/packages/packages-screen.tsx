@@ -25,6 +25,7 @@ import { ByCause } from '../corrections/by-cause.tsx'
 import { SelectedActs } from '../document-runs/selected-acts.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { assignedTo, assigneeColumn, mineFilter } from '../teamwork/assigned.tsx'
+import { actsOn } from './acts.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { LonelyFilings } from './filings-screen.tsx'
 import { ImportDialog, lastSource } from './import-dialog.tsx'
@@ -66,7 +67,7 @@ export function PackagesScreen({ search, onSearch }: PackagesScreenProps) {
 }
 
 /** What the list asks the service for, and its export. */
-const queryOf = ({ q, estado, clase, orden, asignada }: PackagesSearch) => ({
+export const queryOf = ({ q, estado, clase, orden, asignada }: PackagesSearch) => ({
   q,
   status: estado,
   kind: clase,
@@ -142,24 +143,10 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
         arranged={arranged}
         selection={selection}
         totalOf={totalOf}
-        actions={write ? <PackageActs rows={selection.rows} /> : null}
+        actions={write ? <SelectedActs acts={actsOn(selection.rows)} /> : null}
         nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}
       />
     </>
-  )
-}
-
-/** What can be done with all the selected packages. */
-function PackageActs({ rows }: { rows: readonly PackageSummary[] }) {
-  const of = (statuses: readonly PackageStatus[]) =>
-    rows.filter(({ status }) => statuses.includes(status)).map(({ id }) => id)
-  return (
-    <SelectedActs
-      acts={[
-        { act: 'file', ids: of(['draft', 'ready', 'rejected']) },
-        { act: 'reconcile', ids: of(['unknown']) },
-      ]}
-    />
   )
 }
 

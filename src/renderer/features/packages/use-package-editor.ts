@@ -10,7 +10,8 @@ import { useProgress } from '../../base/api/progress.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
 import { useActs } from '../../base/editing/use-acts.ts'
-import { type Keeping, useWork } from '../../base/editing/use-work.ts'
+import { type Keeping, useWork, type Work } from '../../base/editing/use-work.ts'
+import { base64Of } from '../../base/files/save-file.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { type Edit, type EditAction, type EditState, parseEdits, reduceEdits, startFrom } from './edits.ts'
 import { isLocked } from './model.ts'
@@ -88,11 +89,18 @@ export function usePackageEditor(loaded: RipsPackage) {
     }
     const stored = (await call('ripsPackages.createRevision', { params, body, revision: over })).body
     setSaved(stored)
-    work.rebase((now) => ({
+    const rest = (now: PackageDraft): Work<PackageDraft> => ({
       base: startOf(stored),
-      draft: draftOver(reduceEdits(now.draft.rips, { type: 'saved', base: stored.rips, sent: rips.edits })),
+      draft: {
+        rips: reduceEdits(now.rips, { type: 'saved', base: stored.rips, sent: rips.edits }),
+        document: now.document === document ? undefined : now.document,
+        name: now.name === name ? undefined : now.name,
+      },
       over: stored.revision,
-    }))
+    })
+    // Also where nobody looks at it any more: what is stored would be offered as unsaved work.
+    keeping.write(rest(work.typed()))
+    work.rebase((now) => rest(now.draft))
     refresh(stored)
     return stored
   }
@@ -128,6 +136,19 @@ export function usePackageEditor(loaded: RipsPackage) {
     return known
   }
 
+  const chosen = useRef(0)
+  const setDocument = (next: PendingDocument) => {
+    chosen.current++
+    change((now) => ({ ...now, document: next }))
+  }
+  /** The file that was chosen last counts, however long each takes to be read. */
+  const attach = async (file: File) => {
+    chosen.current++
+    const mine = chosen.current
+    const contentBase64 = await base64Of(file)
+    if (mine === chosen.current) setDocument({ fileName: file.name, contentBase64 })
+  }
+
   const edited = useCallback(
     (action: EditAction) => change((now) => ({ ...now, rips: reduceEdits(now.rips, action) })),
     [change],
@@ -142,7 +163,8 @@ export function usePackageEditor(loaded: RipsPackage) {
     changes: changesIn(draft),
     busy: acts.busy,
     fault: acts.fault,
-    setDocument: (next: PendingDocument) => change((now) => ({ ...now, document: next })),
+    attach,
+    setDocument,
     setName: (next: string) => change((now) => ({ ...now, name: next })),
     restoredEdits: restored,
     readOnly: !roleMay(role, 'billing.write') || isLocked(held.status),

@@ -17,7 +17,7 @@ interface VersionDialogProps {
 }
 
 /** From when a version holds, and how much it is above or below its manual. */
-function useBeginning({ base }: PriceList) {
+export function useBeginning({ base }: Pick<PriceList, 'base'>) {
   const [from, setFrom] = useState(() => bogotaDay(Date.now()))
   const [typed, setTyped] = useState<number | string>('')
   const hasManual = base !== 'own'

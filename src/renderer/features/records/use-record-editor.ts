@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ApiFault } from '../../../contract/client.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
 import { useActs } from '../../base/editing/use-acts.ts'
+import { useIsShown } from '../../base/editing/use-is-shown.ts'
 import { type Keeping, useWork } from '../../base/editing/use-work.ts'
 import { type TextKey, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -76,21 +77,27 @@ export function useRecordEditor<R extends BaseRecord>({ area, record, words, rer
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { operations } = area
-  const id = record?.id ?? NEW
+  // What the form starts from is taken once: later answers must not move what is being typed.
+  const [loaded, setLoaded] = useState(record)
+  const id = loaded?.id ?? NEW
+  const begun = loaded ? '' : words
   const fields = useMemo(() => fieldsOf(area), [area])
   const start = useCallback((of: R | null) => toValues(fields, of ?? undefined), [fields])
   const differs = useCallback(
     (base: Values, values: Values) => changedFields(fields, base, values).length > 0,
     [fields],
   )
-  const draftKey = `${workspaceId}:${area.key}:${id}${words && ':palabras'}`
-  const keeping = useMemo(() => keepingAt(draftKey, words, fields), [draftKey, words, fields])
-  // What the form starts from is taken once: later answers must not move what is being typed.
-  const [loaded] = useState(record)
+  const keyOf = (id: string) => `${workspaceId}:${area.key}:${id}`
+  const draftKey = `${keyOf(id)}${begun && ':palabras'}`
+  const [formKey] = useState(draftKey)
+  const keeping = useMemo(() => keepingAt(draftKey, begun, fields), [draftKey, begun, fields])
   const work = useWork({ loaded, start, keeping, differs })
   const { base, over, restored } = work
   const [conflict, setConflict] = useState<{ record: R; mine: Values } | null>(null)
   const [discards, setDiscards] = useState(0)
+  /** What the form, which holds it by itself, said last. */
+  const typed = useRef<Values>(undefined)
+  const isShown = useIsShown()
   const acts = useActs<Act>()
   const refresh = () => {
     const ids: OperationId[] = [`${area.key}.list`, `${area.key}.get`]
@@ -102,31 +109,46 @@ export function useRecordEditor<R extends BaseRecord>({ area, record, words, rer
   }
 
   const send = (values: Values, over: Values, revision: number): Promise<R> => {
-    if (!record) {
+    if (!loaded) {
       return createOnce(draftKey, toBody(values, area.schema), (body, idempotencyKey) =>
         operations.create(workspaceId, body, { idempotencyKey }),
       )
     }
     const names = changedFields(fields, over, values)
-    if (names.length === 0) return Promise.resolve(record)
+    if (names.length === 0) return Promise.resolve(loaded)
     return operations.update(workspaceId, id, toBody(pick(values, names), area.schema), { revision })
   }
   const saveOver = async (values: Values, over: Values, revision: number) => {
     const onConflict = async () => {
-      const theirs = await reread()
+      const theirs = await (record ? reread() : operations.get(workspaceId, id, new AbortController().signal))
       if (theirs) setConflict({ record: theirs, mine: values })
     }
+    const before = typed.current ?? values
     const saved = await acts.run('save', () => send(values, over, revision), { onConflict })
     if (!saved) return
     keeping.remove()
     setConflict(null)
-    toast(done(record ? 'records.updatedToast' : 'records.createdToast', saved))
-    onDone(saved)
+    toast(done(loaded ? 'records.updatedToast' : 'records.createdToast', saved))
+    const now = typed.current ?? before
+    const since = changedFields(fields, before, now)
+    if (since.length > 0) goOnOver(saved, pick(now, since))
+    else if (isShown()) onDone(saved)
+  }
+  /** What was typed while it was saved is unsaved work over what is stored, also when the panel is gone. */
+  const goOnOver = (saved: R, since: Values) => {
+    const stored = start(saved)
+    const rest = { base: stored, draft: { ...stored, ...since }, over: saved.revision }
+    keepingAt(keyOf(saved.id), '', fields).write(rest)
+    setLoaded(saved)
+    work.rebase(rest)
   }
 
   const restore = async () => {
     const restored = await acts.run('restore', () => operations.restore(workspaceId, id))
-    if (restored) toast(done('records.restoredToast', restored))
+    if (!restored) return
+    // Its own revision: what is saved over it is in nobody's way.
+    setLoaded(restored)
+    toast(done('records.restoredToast', restored))
   }
   const archive = async () => {
     const archived = await acts.run('archive', () =>
@@ -136,22 +158,25 @@ export function useRecordEditor<R extends BaseRecord>({ area, record, words, rer
     keeping.remove()
     const undo = () => void operations.restore(workspaceId, id).then(refresh, sayFault)
     toast(done('records.archivedToast', archived), undo)
-    onDone()
+    if (isShown()) onDone()
   }
 
   return {
     fields,
     base,
     restored,
-    keep: work.keep,
+    keep: (values: Values) => {
+      typed.current = values
+      work.keep(values)
+    },
     conflict,
     archive,
     restore,
     busy: acts.busy,
     fault: acts.fault,
     /** What the form starts from, and the name of that start. */
-    initial: restored || !words ? work.draft : { ...work.draft, ...area.fromWords?.(words) },
-    startKey: `${draftKey}#${discards}`,
+    initial: restored || !begun ? work.draft : { ...work.draft, ...area.fromWords?.(begun) },
+    startKey: `${formKey}#${discards}`,
     save: (values: Values) => saveOver(values, base, over),
     resolve: (keepMine: ReadonlySet<string>) => {
       if (!conflict) return

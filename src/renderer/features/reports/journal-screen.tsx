@@ -101,8 +101,8 @@ function SiigoButton({ query, onAccounts }: SiigoButtonProps) {
     try {
       const { body } = await call('journal.siigo', { params: { workspaceId }, query: { ...query, ...others } })
       const extension = body.type.includes('zip') ? 'zip' : 'xlsx'
-      saveFile(body, `siigo-${query.dateFrom}-${query.dateTo}.${extension}`)
-      toast(t('reports.journal.siigoDone'))
+      const isSaved = await saveFile(body, `siigo-${query.dateFrom}-${query.dateTo}.${extension}`)
+      if (isSaved) toast(t('reports.journal.siigoDone'))
     } catch (error) {
       const fault = faultOf(error)
       // What is missing for the file is said by the service.

@@ -11,6 +11,7 @@ import { CodeSelect } from '../../ui/code-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { CatalogPicker } from '../catalogs/catalog-picker.tsx'
 import { fieldProblem } from './field-problem.ts'
+import { codeOf, writtenOf } from './field-value.ts'
 import classes from './group-form.module.css'
 import { SeverityMark } from './severity.tsx'
 
@@ -37,7 +38,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
     typeof field.required === 'object' ? t('packages.fieldProblem.when', { when: tableText(field.required.when) }) : ''
   const change = (next: unknown) => {
     setLeft(false)
-    onChange(field.name, next === '' || next === null ? (field.nullable ? null : undefined) : next)
+    onChange(field.name, writtenOf(field, next))
   }
   return (
     <Control
@@ -95,7 +96,7 @@ function Control(props: ControlProps) {
         value={text}
         maxLength={field.max}
         onChange={(code, entry) => {
-          change(field.type === 'integer' && /^\d{1,9}$/.test(code) ? Number(code) : code)
+          change(codeOf(field, code))
           // The ministry wants a CIE-11 code with its title.
           if (entry && field.catalogs.includes('cie11')) props.onChange(`nomC${field.name.slice(1)}`, entry.name)
         }}

@@ -8,6 +8,7 @@ import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
+import { sayFault } from '../../ui/toast.tsx'
 import { diagnosticsOf } from './diagnostics.ts'
 import classes from './settings.module.css'
 
@@ -55,7 +56,9 @@ export function DiagnosticsSection() {
         <>
           <Button
             leftSection={<Icon name="download" />}
-            onClick={() => saveFile(new Blob([text], { type: 'application/json' }), 'radica-diagnostico.json')}
+            onClick={() =>
+              void saveFile(new Blob([text], { type: 'application/json' }), 'radica-diagnostico.json').catch(sayFault)
+            }
           >
             {t('settings.diagnostics.save')}
           </Button>

@@ -94,6 +94,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t(codes ? 'secondFactor.codesTitle' : 'secondFactor.turnOn')}
       closeOnClickOutside={!codes}
+      closeOnEscape={!codes}
       withCloseButton={!codes}
     >
       {made ? null : <Proof operation="secondFactor.begin" label={t('common.next')} onDone={setMade} />}

@@ -17,7 +17,14 @@ interface SecretOnceProps {
 export function SecretOnce({ title, text, secret, done, onClose }: SecretOnceProps) {
   const t = useT()
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} withCloseButton={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       <Stack>
         <Notice tone="warn" icon="key" title={text}>
           <Group gap={6} wrap="nowrap" mt={6}>

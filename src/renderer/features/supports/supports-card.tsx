@@ -129,7 +129,7 @@ function Attach({ owner }: { owner: SupportOwner }) {
   const input = useRef<HTMLInputElement>(null)
   const attach = useAttach(owner)
   const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !attach.busy) attach.take([...files])
+    if (files && files.length > 0) attach.take([...files])
   }
   const drop = useDrop(({ files }) => take(files))
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { SUPPORT_LIMITS } from '../../../contract/supports.ts'
 import { faultOf, invalidate } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -35,13 +35,15 @@ export function useAttach(owner: SupportOwner) {
     }
   }
 
+  const id = useId()
   const sending = useMutation({
+    // What is dropped while others are sent goes after them.
+    scope: { id },
     onError: sayFault,
     mutationFn: async (files: readonly File[]) => {
       const total = files.reduce((sum, { size }) => sum + size, 0)
       const notTaken: Refused[] = []
       let sent = 0
-      setRefused([])
       setPercent(0)
       for (const file of files) {
         const before = sent
@@ -52,7 +54,7 @@ export function useAttach(owner: SupportOwner) {
         sent = before + file.size
         if (why !== undefined) notTaken.push({ name: file.name, why })
       }
-      setRefused(notTaken)
+      setRefused((before) => [...before, ...notTaken])
       return files.length - notTaken.length
     },
     onSuccess: (count) => {
@@ -60,5 +62,9 @@ export function useAttach(owner: SupportOwner) {
     },
     onSettled: refreshSupports,
   })
-  return { percent, refused, busy: sending.isPending, take: (files: readonly File[]) => sending.mutate(files) }
+  const take = (files: readonly File[]) => {
+    if (!sending.isPending) setRefused([])
+    sending.mutate(files)
+  }
+  return { percent, refused, busy: sending.isPending, take }
 }

@@ -1,5 +1,5 @@
 import { Button, Select, Textarea } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { roleMay } from '../../../contract/rights.ts'
 import type { Comment } from '../../../contract/teamwork.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
@@ -9,6 +9,7 @@ import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import classes from './teamwork.module.css'
+import { useComment } from './use-comment.ts'
 
 const MOST_LETTERS = 2_000
 const REFRESHED = [
@@ -41,7 +42,7 @@ export function TeamworkCard({ targetId }: { targetId: string }) {
           ))}
         </ul>
       ) : null}
-      {data && comments ? <Write targetId={targetId} /> : null}
+      {data && comments ? <Write key={targetId} targetId={targetId} /> : null}
     </section>
   )
 }
@@ -108,15 +109,7 @@ function Said({ targetId, comment }: { targetId: string; comment: Comment }) {
 
 function Write({ targetId }: { targetId: string }) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const [text, setText] = useState('')
-  const comment = useChange('teamwork.comment', ['teamwork.get'])
-  const isBlank = text.trim() === ''
-  const send = () =>
-    comment.mutate(
-      { params: { workspaceId, targetId }, body: { text: text.trim() } },
-      { onSuccess: () => setText(''), onError: sayFault },
-    )
+  const { text, write, send, isOnItsWay } = useComment(targetId)
   return (
     <div className={classes.write}>
       <Textarea
@@ -127,9 +120,15 @@ function Write({ targetId }: { targetId: string }) {
         minRows={2}
         maxRows={8}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
       />
-      <Button size="xs" variant="default" disabled={isBlank} loading={comment.isPending} onClick={send}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={text.trim() === ''}
+        loading={isOnItsWay}
+        onClick={() => void send()}
+      >
         {t('teamwork.send')}
       </Button>
     </div>

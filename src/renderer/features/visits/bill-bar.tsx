@@ -17,7 +17,7 @@ import { CodeSelect } from '../../ui/code-select.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import { usePrepare } from '../billing/use-prepare.ts'
-import { inTheWay } from './billing.ts'
+import { inTheWay, isInTheWay } from './billing.ts'
 import { visitTotal } from './draft.ts'
 import { PricingDialog } from './pricing-dialog.tsx'
 import { useBilling } from './use-billing.ts'
@@ -33,8 +33,9 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
   const prices = useMay('patients.write')
   const [pricing, { open, close }] = useDisclosure(false)
   const total = money(visitTotal(visits.flatMap(({ services }) => services)))
-  const { empty, otherPayer, otherContract, otherCoverage, noCoverage } = inTheWay(visits)
-  const stops = [empty, otherPayer, otherContract, otherCoverage, noCoverage].some(({ length }) => length > 0)
+  const found = inTheWay(visits)
+  const { empty, otherPayer, otherContract, otherCoverage, noCoverage } = found
+  const stops = isInTheWay(found)
   return (
     <>
       {billing.fault ? <FaultNotice fault={billing.fault} /> : null}

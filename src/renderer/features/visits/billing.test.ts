@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aVisit } from '../../../../test/support/visits.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { inTheWay, usersOf } from './billing.ts'
+import { inTheWay, isInTheWay, usersOf } from './billing.ts'
 
 const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPrice: 0.1 }
 
@@ -20,6 +20,12 @@ test('visits of another payer or coverage are in the way of one invoice, and are
     empty: ['x'],
     noCoverage: ['x'],
   })
+})
+
+test('each of that is in the way by itself', () => {
+  const free = inTheWay([aVisit('a')])
+  expect(isInTheWay(free)).toBe(false)
+  for (const why of Object.keys(free)) expect(isInTheWay({ ...free, [why]: [aVisit('x')] }), why).toBe(true)
 })
 
 test('a RIPS names each patient once and numbers the services of each group', () => {

@@ -29,6 +29,10 @@ export function inTheWay(visits: readonly Visit[]) {
   }
 }
 
+/** Whether any of that keeps them from being one. */
+export const isInTheWay = (found: ReturnType<typeof inTheWay>): boolean =>
+  Object.values(found).some(({ length }) => length > 0)
+
 const centavos = (pesos: number) => Math.round(pesos * 100)
 
 /** What a service costs, by the names that its group has for it. */

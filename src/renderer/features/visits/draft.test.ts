@@ -3,7 +3,18 @@ import { aVisit } from '../../../../test/support/visits.ts'
 import { COVERAGE_MATRIX, USUAL_COVERAGE } from '../../../contract/rips/coverage.ts'
 import type { Service } from '../../../contract/services.ts'
 import { VisitInput } from '../../../contract/visits.ts'
-import { draftOf, emptyVisit, firstTerms, inputOf, parseKept, startService, visitTotal, withTermsOf } from './draft.ts'
+import {
+  draftOf,
+  emptyVisit,
+  firstTerms,
+  inputOf,
+  parseKept,
+  repeated,
+  startService,
+  typedSince,
+  visitTotal,
+  withTermsOf,
+} from './draft.ts'
 
 const last = aVisit('vis_1', {
   patientDocument: 'CC 1',
@@ -29,8 +40,35 @@ test('a visit goes into the form and comes out as it was', () => {
 })
 
 test('who paid last time pays again, unless somebody already said otherwise', () => {
-  expect(withTermsOf(emptyVisit('2026-11-20'), last)).toMatchObject({ clientId: 'cli_1', coverage: '16', note: '' })
-  expect(withTermsOf({ ...emptyVisit('2026-11-20'), coverage: '03' }, last)).toMatchObject({ clientId: '' })
+  const begun = { ...emptyVisit('2026-11-20'), patientId: 'pat_1' }
+  const taken = (change: object) => withTermsOf({ ...begun, ...change }, 'pat_1', last)
+  expect(taken({})).toMatchObject({ clientId: 'cli_1', coverage: '16', paymentModality: '04', note: '' })
+  for (const said of [{ coverage: '03' }, { clientId: 'cli_2' }, { policyNumber: 'P-1' }]) {
+    expect(taken(said)).toEqual({ ...begun, ...said })
+  }
+})
+
+test('who pays for one patient does not pay for another who was chosen meanwhile', () => {
+  const other = { ...emptyVisit('2026-11-20'), patientId: 'pat_2' }
+  expect(withTermsOf(other, 'pat_1', last)).toBe(other)
+})
+
+test('what was done the last time is done on another day, at what a list says of that day', () => {
+  const service = { codConsulta: '890301', fechaInicioAtencion: '2026-10-01 09:00', codServicio: 328 }
+  const said = { category: 1, service, description: 'Control', quantity: 2, unitPrice: 45_000 }
+  const [again] = repeated([said], '2026-11-20', '08:30')
+  expect(again).toMatchObject({
+    ...{ description: 'Control', quantity: 2, unitPrice: 45_000, isSaid: false },
+    service: { ...service, fechaInicioAtencion: '2026-11-20 08:30' },
+  })
+  expect(service.fechaInicioAtencion).toBe('2026-10-01 09:00')
+})
+
+test('what was typed after a visit had left is told from what it came back with', () => {
+  const began = { ...emptyVisit('2026-11-20'), patientId: 'pat_1', note: 'Dolor' }
+  const sent = { ...began, services: [] }
+  expect(typedSince(began, sent, { ...began, services: [] })).toBeUndefined()
+  expect(typedSince(began, sent, { ...began, note: 'Dolor de cabeza' })).toEqual({ note: 'Dolor de cabeza' })
 })
 
 test('a first visit is paid as the patient said, by the coverage that such a patient mostly has', () => {

@@ -109,9 +109,9 @@ export function firstTerms(contact: Omit<Terms, 'paymentModality'>, { userType }
   return { clientId, policyNumber, coverage, paymentModality: coverage === null ? null : PAY_PER_EVENT }
 }
 
-/** What is known about who pays, where nothing was said yet. */
-export function withTermsOf(draft: VisitDraft, terms: Terms): VisitDraft {
-  if (draft.clientId || draft.coverage || draft.policyNumber) return draft
+/** What is known about who pays for a patient, where nothing was said yet and nobody else was chosen meanwhile. */
+export function withTermsOf(draft: VisitDraft, patientId: string, terms: Terms): VisitDraft {
+  if (draft.patientId !== patientId || draft.clientId || draft.coverage || draft.policyNumber) return draft
   const { clientId, coverage, paymentModality, policyNumber } = terms
   return {
     ...draft,
@@ -175,6 +175,16 @@ export function repeated(services: Visit['services'], date: string, time: string
 /** COP, added up in centavos. */
 export const visitTotal = (services: readonly Pick<ServiceDraft, 'quantity' | 'unitPrice'>[]): number =>
   services.reduce((sum, service) => sum + Math.round(lineTotal(service) * 100), 0) / 100
+
+/** What was typed after a draft had left; prices that came meanwhile are in what was sent already. */
+export function typedSince(began: VisitDraft, sent: VisitDraft, now: VisitDraft): Partial<VisitDraft> | undefined {
+  const before: Readonly<Record<string, unknown>> = { ...began }
+  const stored: Readonly<Record<string, unknown>> = { ...sent }
+  const typed = Object.entries(now).filter(
+    ([name, value]) => value !== before[name] && JSON.stringify(value) !== JSON.stringify(stored[name]),
+  )
+  return typed.length === 0 ? undefined : Object.fromEntries(typed)
+}
 
 /** Unsaved work as it was kept: what it started from, what was typed, and where the person was typing. */
 export interface KeptVisit {

@@ -32,18 +32,21 @@ export function blanksOf(draft: VisitDraft): string[] {
 /** Keeps only words of which nothing was taken. */
 const isPicker = (id: string) => /^v-(patient|payer|service)$|-professional$/.test(id)
 
-/** What a key chose is drawn two frames later. */
+/** What a key chose is drawn two frames later; a busy machine takes many times as long. */
+const MOST_LOOKS = 40
 const whenDrawn = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work))
 
 /** From a field to the next one that still lacks something, behind the last to the first; Enter in a field does so too. */
 export function useGoOn(draft: VisitDraft) {
-  const goOn = useCallbackRef((from: HTMLElement | null) => {
-    if (!from) return
+  /** Whether it has led anywhere: fields behind a service that was just added are still to be drawn. */
+  const goOn = useCallbackRef((from: HTMLElement | null): boolean => {
+    if (!from) return false
     const isAfter = (field: HTMLElement) =>
       (from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
     const fields = blanksOf(draft).flatMap((id) => document.getElementById(id) ?? [])
     const next = fields.find(isAfter) ?? fields.find((field) => field !== from)
     next?.focus()
+    return next !== undefined
   })
   const hasWords = useCallbackRef(
     ({ id, value }: HTMLInputElement) => value !== '' && (isPicker(id) || blanksOf(draft).includes(id)),
@@ -51,11 +54,17 @@ export function useGoOn(draft: VisitDraft) {
   const onKeyDown = ({ key, target, currentTarget, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>) => {
     const isField = target instanceof HTMLInputElement && currentTarget.contains(target)
     if (key !== 'Enter' || ctrlKey || metaKey || !isField) return
-    // A choice may have led somewhere by itself, or not have been made yet.
-    const isHere = () => document.activeElement === target && document.querySelector('[role=dialog]') === null
-    whenDrawn(() => isHere() && !hasWords(target) && goOn(target))
+    // A dialog that comes takes the focus; one that goes is in the way until it is gone.
+    const isDone = () => !hasWords(target) && document.querySelector('[role=dialog]') === null
+    const look = (looks: number): void => {
+      // A choice may have led somewhere by itself.
+      if (document.activeElement !== target) return
+      if (isDone() && goOn(target)) return
+      if (looks < MOST_LOOKS) whenDrawn(() => look(looks + 1))
+    }
+    whenDrawn(() => look(1))
   }
   /** By the id of the field. */
-  const goOnFrom = useCallbackRef((id: string) => whenDrawn(() => goOn(document.getElementById(id))))
+  const goOnFrom = useCallbackRef((id: string) => whenDrawn(() => void goOn(document.getElementById(id))))
   return { onKeyDown, goOnFrom }
 }

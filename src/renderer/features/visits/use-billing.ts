@@ -12,6 +12,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emptyRips } from '../packages/model.ts'
+import { asTheyAre, forOneInvoice } from './as-they-are.ts'
 import { usersOf } from './billing.ts'
 
 /** As a run would have them: what makes one invoice of many visits makes one of these. */
@@ -30,7 +31,8 @@ export function useBilling() {
   const intentOf = async (body: unknown) => `billing:${workspaceId}:${await fingerprint(body)}`
 
   const invoice = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
-    mutationFn: async (visits) => {
+    mutationFn: async (chosen) => {
+      const visits = await forOneInvoice(workspaceId, chosen)
       const terms = (await termsFor(params, visits)) ?? { providerCode: providerCodes[0] ?? '' }
       const content = HealthInvoiceInput.parse(invoiceOfVisits(visits, terms, Date.now()))
       const body = { ...content, visitIds: visits.map(({ id }) => id) }
@@ -48,7 +50,8 @@ export function useBilling() {
   })
 
   const package_ = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
-    mutationFn: async (visits) => {
+    mutationFn: async (chosen) => {
+      const visits = await asTheyAre(workspaceId, chosen)
       const ids = [...new Set(visits.map(({ patientId }) => patientId))]
       const patients = await Promise.all(
         ids.map(async (patientId) => (await call('patients.get', { params: { workspaceId, patientId } })).body),

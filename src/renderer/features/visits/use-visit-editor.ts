@@ -6,6 +6,7 @@ import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
 import { useActs } from '../../base/editing/use-acts.ts'
+import { useIsShown } from '../../base/editing/use-is-shown.ts'
 import { type Keeping, useWork } from '../../base/editing/use-work.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -15,7 +16,7 @@ import { hasWordsLeft } from '../../ui/words.ts'
 import type { Problems } from '../documents/draft.ts'
 import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
 import { unchosenIn } from '../rips/unchosen.ts'
-import { draftOf, emptyVisit, inputOf, parseKept, type VisitDraft } from './draft.ts'
+import { draftOf, emptyVisit, inputOf, parseKept, typedSince, type VisitDraft } from './draft.ts'
 import { unpricedIn } from './prices.ts'
 import { pricedNow, usePrices } from './use-prices.ts'
 
@@ -31,16 +32,29 @@ const unchosenOf = ({ services }: VisitDraft): Problems =>
     })),
   )
 
+interface Sent {
+  readonly sent: VisitDraft
+  readonly visit: Visit
+}
+
+export interface Saved {
+  readonly visit: Visit
+  /** Nothing was typed while it was on its way. */
+  readonly isWhole: boolean
+}
+
 /** A visit and the unsaved work over it, every keystroke of which is kept together with the field that it was in. */
 export function useVisitEditor(loaded: Visit | null, day: string) {
   const { id: workspaceId } = useWorkspace()
-  const draftKey = `${workspaceId}:visit:${loaded?.id ?? 'nueva'}`
+  const keyOf = (id: string) => `${workspaceId}:visit:${id}`
+  const draftKey = keyOf(loaded?.id ?? 'nueva')
   const [kept] = useState(() => readDraft(draftKey, parseKept))
   const field = useRef(kept?.field ?? '')
   const start = useCallback((visit: Visit | null) => (visit ? draftOf(visit) : emptyVisit(day)), [day])
   const keeping = useMemo(() => keepingAt(draftKey, field), [draftKey])
   const work = useWork({ loaded, start, keeping })
   const { base, draft, over, dirty, restored } = work
+  const isShown = useIsShown()
   const acts = useActs<'save'>()
   const { fault } = acts
   const [found, setFound] = useState(NONE)
@@ -69,27 +83,42 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     acts.setFault(null)
   }
 
-  /** The saved visit, or undefined when something has to be corrected or decided first. */
-  async function save(typed = draft, revision = over): Promise<Visit | undefined> {
-    if (hasWordsLeft()) return undefined
-    if (loaded && !dirty && typed === draft) return loaded
+  /** What was typed while it was saved is unsaved work over what is stored, also where nobody looks at it any more. */
+  const goOnOver = (visit: Visit, since: Partial<VisitDraft> | undefined) => {
+    if (!since) return beginOver(loaded ? visit : null)
+    const next = draftOf(visit)
+    const rest = { base: next, draft: { ...next, ...since }, over: visit.revision }
+    keepingAt(keyOf(visit.id), field).write(rest)
+    if (loaded) work.rebase(rest)
+    else beginOver(null)
+  }
+
+  async function judgeAndSend(typed: VisitDraft, revision: number): Promise<Sent | undefined> {
     // Somebody may be quicker than the answer that is shown.
     const of = await pricedNow(workspaceId, loaded && base, typed)
     const input = inputOf(of)
     const problems = [...problemsIn(VisitInput, input), ...unpricedIn(of), ...unchosenOf(of)]
     setFound(problems)
-    if (problems.length > 0) {
-      focusFirstProblem()
-      return undefined
-    }
+    if (problems.length === 0) return { sent: of, visit: await send(VisitInput.parse(input), revision) }
+    focusFirstProblem()
+    return undefined
+  }
+
+  /** What was saved, or undefined when something has to be corrected or decided first, or nobody waits for it any more. */
+  async function save(typed = draft, revision = over): Promise<Saved | undefined> {
+    if (hasWordsLeft()) return undefined
+    if (loaded && !dirty && typed === draft) return { visit: loaded, isWhole: true }
     const onConflict = loaded ? () => askTheirs(loaded) : undefined
-    const saved = await acts.run('save', () => send(VisitInput.parse(input), revision), { onConflict })
-    if (!saved) return undefined
+    // Busy from the first press on: a second one while the prices are asked for would be a second visit.
+    const answer = await acts.run('save', () => judgeAndSend(typed, revision), { onConflict })
+    if (!answer) return undefined
+    const { visit, sent } = answer
+    const since = typedSince(draft, sent, work.typed())
     keeping.remove()
-    beginOver(loaded ? saved : null)
+    goOnOver(visit, since)
     setTheirs(null)
     invalidate(['visits.list', 'visits.get'])
-    return saved
+    return isShown() ? { visit, isWhole: since === undefined } : undefined
   }
 
   const { change: changeWork } = work

@@ -54,7 +54,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
     change({ patientId })
     document.getElementById('v-payer')?.focus()
     const terms = await termsOf(workspaceId, patientId).catch(() => undefined)
-    if (terms) change((present) => (present.patientId === patientId ? withTermsOf(present, terms) : present))
+    if (terms) change((present) => withTermsOf(present, patientId, terms))
     const isWhole = terms?.clientId && terms.coverage && terms.paymentModality
     if (isWhole && isUntouched('v-payer')) document.getElementById('v-service')?.focus()
   }

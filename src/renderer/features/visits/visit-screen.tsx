@@ -6,7 +6,7 @@ import type { ApiFault } from '../../../contract/client.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
 import { invalidate, useRead } from '../../base/api/query.ts'
-import { useAllKept } from '../../base/drafts/draft.ts'
+import { useKeeping } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -166,11 +166,20 @@ function Acts({ visit, editor, billing }: ActsProps) {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
   const { archive } = useArchive(visit)
-  const kept = useAllKept()
+  const keeping = useKeeping()
   const toDay = (date: string) =>
     navigate({ to: '/c/$workspaceId/atenciones', params: { workspaceId }, search: { fecha: date } })
-  const save = async () => {
+  const toVisit = (visitId: string) =>
+    navigate({ to: '/c/$workspaceId/atenciones/$visitId', params: { workspaceId, visitId } })
+  /** The visit when all of it is saved; with what was typed meanwhile somebody stays there. */
+  const saveAll = async () => {
     const saved = await editor.save()
+    if (!saved || saved.isWhole) return saved?.visit
+    if (!visit) await toVisit(saved.visit.id)
+    return undefined
+  }
+  const save = async () => {
+    const saved = await saveAll()
     if (saved) toast(t('visits.form.saved', { name: saved.patientName }))
     return saved
   }
@@ -181,19 +190,18 @@ function Acts({ visit, editor, billing }: ActsProps) {
   const saveAndNew = async () => {
     const saved = await save()
     if (!saved) return
-    if (visit)
-      await navigate({ to: '/c/$workspaceId/atenciones/$visitId', params: { workspaceId, visitId: NEW_VISIT } })
+    if (visit) await toVisit(NEW_VISIT)
     document.getElementById('v-patient')?.focus()
   }
   const bills = useMay('billing.write')
   const saveAndBill = async () => {
-    const saved = await editor.save()
+    const saved = await saveAll()
     if (saved) billing.invoice([saved])
   }
   return (
     <div className={`${classes.foot} no-print`}>
       <span className="soft" aria-live="polite">
-        {editor.dirty ? t(kept ? 'visits.form.kept' : 'visits.form.keeping') : visit ? t('visits.form.allSaved') : ''}
+        {editor.dirty ? t(`visits.form.${keeping}`) : visit ? t('visits.form.allSaved') : ''}
       </span>
       <Group gap={8} ref={offerActs}>
         {visit ? (

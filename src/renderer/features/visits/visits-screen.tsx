@@ -122,7 +122,7 @@ function Days({ day, today, onChange }: { day: string; today: string; onChange: 
 }
 
 /** What the list asks the service for, and its export. Days narrow what is not of one day. */
-function filterOf({ q, vista, pagador, desde, hasta, orden }: VisitsSearch, day: string) {
+export function filterOf({ q, vista, pagador, desde, hasta, orden }: VisitsSearch, day: string) {
   const common = { q, clientId: pagador, sort: orden }
   if (vista === undefined) return { ...common, date: day }
   // When they were written down says little of many days.

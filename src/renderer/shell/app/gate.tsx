@@ -3,6 +3,7 @@ import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { useRead } from '../../base/api/query.ts'
 import { useSession } from '../../base/session/session.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { useIdleLock } from '../session/idle-lock.ts'
 import { OwnPassword } from '../session/own-password.tsx'
 import { SignIn } from '../session/sign-in.tsx'
 import { Opening } from './opening.tsx'
@@ -13,6 +14,8 @@ export function Gate() {
   const session = useSession()
   // What is drawn, not what is being gone to: the outlet still shows the former.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  // Also where there is no clinic on the screen: one goes back to it from the manual.
+  useIdleLock(/^\/c\/([^/]+)/.exec(path ?? '')?.[1], session.status === 'in')
   const health = useRead('health.check', {}, { staleTime: Number.POSITIVE_INFINITY })
 
   if (path !== undefined && isHelp(path)) return <Outlet />

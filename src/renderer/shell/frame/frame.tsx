@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Later } from '../../ui/later.tsx'
 import { ExpiredSession } from '../session/expired-session.tsx'
-import { useIdleLock } from '../session/idle-lock.ts'
 import classes from './frame.module.css'
 import { FrameOutline } from './frame-outline.tsx'
 import { isOpenTo, Navigation } from './navigation.tsx'
@@ -34,7 +33,6 @@ export function Frame() {
   const workspace = workspaces.data?.items.find(({ id }) => id === workspaceId)
   const session = useSession()
   useLiveUpdates(workspaceId, session.status === 'in')
-  useIdleLock(workspaceId, session.status === 'in')
   const drafts = useDrafts(workspaceId, session.status === 'in')
   const [menu, { open, close }] = useDisclosure(false)
   const main = useFocusOnNavigation(close)

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import classes from './navigation.module.css'
 
-const SCREENS = [
+export const SCREENS = [
   { key: 'home', to: '/c/$workspaceId', icon: 'home', letter: 'i', group: 'work', right: 'clinic.read' },
   {
     key: 'visits',
@@ -88,7 +88,7 @@ const SCREENS = [
     key: 'priceLists',
     to: '/c/$workspaceId/tarifas',
     icon: 'price',
-    letter: 'd',
+    letter: 'v',
     group: 'records',
     right: 'clinic.read',
   },

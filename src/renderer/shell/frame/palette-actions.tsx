@@ -30,7 +30,7 @@ export interface PaletteGroup {
 }
 
 /** What the palette offers for what is typed: what the screen can do, records that the service found, then actions and screens by their words. */
-export function usePaletteGroups(typed: string): PaletteGroup[] {
+export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isCurrent: boolean } {
   const found = useFound(typed.trim())
   const fixed = useFixed()
   const wanted = plain(typed)
@@ -38,7 +38,8 @@ export function usePaletteGroups(typed: string): PaletteGroup[] {
     title,
     actions: actions.filter(({ label }) => plain(label).includes(wanted)),
   }))
-  return [...named.slice(0, 1), ...found, ...named.slice(1)].filter(({ actions }) => actions.length > 0)
+  const groups = [...named.slice(0, 1), ...found.groups, ...named.slice(1)]
+  return { groups: groups.filter(({ actions }) => actions.length > 0), isCurrent: found.isCurrent }
 }
 
 /** What the screen itself says can be done, and what can be undone, in its own words; nothing while a dialog asks. */

@@ -11,30 +11,41 @@ import type { PaletteGroup } from './palette-actions.tsx'
 
 const LIMIT = 5
 
-/** Records by what is typed, and where each of them is. Names and numbers are the service's to find. */
-export function useFound(typed: string): PaletteGroup[] {
-  const people = usePeople(typed)
-  const documents = useDocuments(typed)
-  return typed.length < 2 ? [] : [...people, ...documents]
+interface Found {
+  readonly groups: PaletteGroup[]
+  /** They answer to the last letter; what an earlier word found stays until then, and nobody means it. */
+  readonly isCurrent: boolean
 }
 
-function useInput(typed: string) {
-  const { id: workspaceId } = useWorkspace()
+/** Records by what is typed, and where each of them is. Names and numbers are the service's to find. */
+export function useFound(typed: string): Found {
   const [q] = useDebouncedValue(typed, 160)
+  const people = usePeople(q)
+  const documents = useDocuments(q)
+  if (typed.length < 2) return { groups: [], isCurrent: true }
+  const isCurrent = q === typed && people.isCurrent && documents.isCurrent
+  return { groups: [...people.groups, ...documents.groups], isCurrent }
+}
+
+type Read = Readonly<Record<'isPlaceholderData' | 'isLoading', boolean>>
+const areCurrent = (reads: readonly Read[]) => reads.every((read) => !read.isPlaceholderData && !read.isLoading)
+
+function useInput(q: string) {
+  const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
   const settings = { enabled: q.length > 1, keepPrevious: true }
   return { params, input: { params, query: { q, limit: LIMIT } }, settings }
 }
 
-function usePeople(typed: string): PaletteGroup[] {
+function usePeople(q: string): Found {
   const t = useT()
   const navigate = useNavigate()
-  const { params, input, settings } = useInput(typed)
+  const { params, input, settings } = useInput(q)
   const patients = useRead('patients.list', input, settings)
   const payers = useRead('clients.list', input, settings)
   const professionals = useRead('specialists.list', input, settings)
   const services = useRead('services.list', input, settings)
-  return [
+  const groups: PaletteGroup[] = [
     {
       title: t('frame.palette.patients'),
       actions: (patients.data?.items ?? []).map((patient) => ({
@@ -75,14 +86,15 @@ function usePeople(typed: string): PaletteGroup[] {
       })),
     },
   ]
+  return { groups, isCurrent: areCurrent([patients, payers, professionals, services]) }
 }
 
 type DocumentWords = Pick<HealthInvoiceSummary, 'number' | 'clientName' | 'status'>
 
-function useDocuments(typed: string): PaletteGroup[] {
+function useDocuments(q: string): Found {
   const t = useT()
   const navigate = useNavigate()
-  const { params, input, settings } = useInput(typed)
+  const { params, input, settings } = useInput(q)
   const visits = useRead('visits.list', input, settings)
   const invoices = useRead('healthInvoices.list', input, settings)
   const packages = useRead('ripsPackages.list', input, settings)
@@ -96,7 +108,7 @@ function useDocuments(typed: string): PaletteGroup[] {
     label: number ?? clientName ?? t('invoices.noNumber'),
     detail: [number ? clientName : null, t(`invoices.status.${status}`)].filter(Boolean).join(' · '),
   })
-  return [
+  const groups: PaletteGroup[] = [
     {
       title: t('frame.visits'),
       actions: (visits.data?.items ?? []).map(({ id, patientName: name, patientDocument, date }) => ({
@@ -143,4 +155,5 @@ function useDocuments(typed: string): PaletteGroup[] {
       })),
     },
   ]
+  return { groups, isCurrent: areCurrent([visits, invoices, packages, credits, debits]) }
 }

@@ -1,7 +1,8 @@
 import { Combobox, Kbd, Modal, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useFirstFound } from '../../ui/first-found.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './palette.module.css'
 import { type PaletteAction, usePaletteGroups } from './palette-actions.tsx'
@@ -43,20 +44,16 @@ const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 function Search({ onDone }: { onDone: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const groups = usePaletteGroups(typed)
+  const { groups, isCurrent } = usePaletteGroups(typed)
   const actions = groups.flatMap((group) => group.actions)
   const combobox = useCombobox({ opened: true })
-  const first = actions[0]?.id
-
-  // Enter is for the first of what is shown, also when it came after the typing.
-  useEffect(() => {
-    if (first) combobox.selectFirstOption()
-  }, [first, combobox.selectFirstOption])
-
   const run = (id: string) => {
     onDone()
     actions.find((action) => action.id === id)?.run()
   }
+  const found = isCurrent ? actions.map(({ id }) => id) : undefined
+  // Pressed before that came, Enter is for the first of it, too: all that it does is to go there.
+  const onEnter = useFirstFound({ combobox, text: typed, found, sole: found?.[0], choose: run })
   return (
     <Combobox store={combobox} onOptionSubmit={run}>
       <Combobox.EventsTarget>
@@ -72,7 +69,7 @@ function Search({ onDone }: { onDone: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           // The list keeps this key from the dialog, and has no use for it: it is never shut.
-          onKeyDown={({ key }) => key === 'Escape' && onDone()}
+          onKeyDown={(event) => (event.key === 'Escape' ? onDone() : onEnter(event))}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label={t('frame.palette.button')}>
@@ -83,7 +80,9 @@ function Search({ onDone }: { onDone: () => void }) {
             ))}
           </Combobox.Group>
         ))}
-        {actions.length === 0 ? <Combobox.Empty>{t('frame.palette.nothing')}</Combobox.Empty> : null}
+        {actions.length === 0 ? (
+          <Combobox.Empty>{t(isCurrent ? 'frame.palette.nothing' : 'common.loading')}</Combobox.Empty>
+        ) : null}
       </Combobox.Options>
     </Combobox>
   )

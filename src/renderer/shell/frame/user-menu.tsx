@@ -4,13 +4,14 @@ import { call } from '../../base/api/client.ts'
 import { keepDrafts } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { asLanguage, LANGUAGES, type Language, language, speak } from '../../base/i18n/language.ts'
-import { session, useSession } from '../../base/session/session.ts'
+import { useSession } from '../../base/session/session.ts'
 import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../../base/theme/appearance.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { NoticeChoice } from '../../features/deadlines/notices.tsx'
 import { showTour } from '../../features/tour/state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFault } from '../../ui/toast.tsx'
+import { signOut } from '../session/sign-out.ts'
 import { showShortcuts } from './shortcuts.tsx'
 
 export function UserMenu() {
@@ -95,14 +96,4 @@ async function chooseLanguage(next: Language): Promise<void> {
   await call('account.update', { revision, body: { language: next } })
   await keepDrafts()
   speak(next)
-}
-
-/** A service that does not answer keeps nobody signed in. */
-const LEAVING_MS = 3_000
-
-/** The window forgets even when the service cannot be told. */
-async function signOut(): Promise<void> {
-  await Promise.race([keepDrafts(), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
-  await call('sessions.delete', { signal: AbortSignal.timeout(LEAVING_MS) }).catch(() => undefined)
-  session.close()
 }

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useEffect } from 'react'
 import { queryClient } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { session } from '../../base/session/session.ts'
@@ -7,9 +8,24 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Whoever passes by sees nothing of a patient. */
 const HIDING = { backgroundOpacity: 1, color: 'var(--surface-page)' } as const
 
+/** What there is of a screen besides its pixels, its title and what is printed of it, shows no patient either. */
+function useNothingShown(isLocked: boolean, title: string): void {
+  useEffect(() => {
+    if (!isLocked) return
+    const { title: before, documentElement } = document
+    document.title = `${title} · Radica`
+    documentElement.toggleAttribute('data-locked', true)
+    return () => {
+      document.title = before
+      documentElement.toggleAttribute('data-locked', false)
+    }
+  }, [isLocked, title])
+}
+
 /** Stands over the screen that one was on; behind it nothing is lost. */
 export function ExpiredSession({ phone, isLocked }: { phone: string; isLocked: boolean }) {
   const t = useT()
+  useNothingShown(isLocked, t('session.lockedTitle'))
   return (
     <Modal
       opened

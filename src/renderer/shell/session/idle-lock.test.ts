@@ -30,30 +30,53 @@ async function working(drafts: () => Promise<Response>) {
   vi.stubGlobal('removeEventListener', (name: string) => signs.delete(name))
   enter('+573001112233')
   const hook = await held(
-    () => useIdleLock('wsp_1', true),
-    undefined,
+    (workspaceId: string | undefined) => useIdleLock(workspaceId, true),
+    'wsp_1' as string | undefined,
     (inner) => createElement(QueryClientProvider, { client: queryClient }, inner),
   )
   end = hook.end
   const pass = (seconds: number) => hook.by(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
   await pass(1)
-  return { pass, touch: (name: string) => signs.get(name)?.() }
+  /** The clock goes on and no timer does. */
+  const sleep = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
+  const toManual = () => hook.give(undefined)
+  return { pass, sleep, toManual, touch: (name: string) => signs.get(name)?.() }
 }
 const isOpen = () => session.token() !== undefined
 
-it('a window that nobody touches is locked, with its person still at it', async () => {
-  const { pass, touch } = await working(never)
-  await pass(100)
-  touch('wheel')
-  await pass(100)
-  expect(isOpen()).toBe(true)
-  await pass(30)
-  expect([isOpen(), session.person()]).toEqual([false, '+573001112233'])
-})
+it.each(['keydown', 'pointerdown', 'wheel'])(
+  'a window that nobody touches is locked, not one with a %s',
+  async (sign) => {
+    const { pass, touch } = await working(never)
+    await pass(100)
+    touch(sign)
+    await pass(100)
+    expect(isOpen()).toBe(true)
+    await pass(30)
+    expect([isOpen(), session.person()]).toEqual([false, '+573001112233'])
+  },
+)
 
 it('is locked although the service never takes what was typed', async () => {
   const { pass } = await working(never)
   writeDraft('wsp_1:visit:nueva', { note: 'x' })
+  await pass(118)
+  expect(isOpen()).toBe(true)
+  await pass(12)
+  expect(isOpen()).toBe(false)
+})
+
+it('is locked by the key that wakes a machine after a night, before which no timer looked', async () => {
+  const { pass, sleep, touch } = await working(never)
+  sleep(8 * 60 * 60)
+  touch('keydown')
+  await pass(6)
+  expect(isOpen()).toBe(false)
+})
+
+it('is locked as its clinic says where the manual is left open, which is of no clinic', async () => {
+  const { pass, toManual } = await working(never)
+  await toManual()
   await pass(118)
   expect(isOpen()).toBe(true)
   await pass(12)

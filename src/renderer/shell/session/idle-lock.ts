@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { keepDrafts } from '../../base/drafts/draft.ts'
@@ -19,29 +19,34 @@ async function lock(): Promise<void> {
   await ending.catch(() => undefined)
 }
 
-/** Locks a window that nobody has touched for as long as the clinic says. */
-export function useIdleLock(workspaceId: string, signedIn: boolean): void {
-  const security = useRead(
+/** Locks a window that nobody has touched for as long as its clinic says, or said last: help is of none. */
+export function useIdleLock(workspaceId: string | undefined, signedIn: boolean): void {
+  const { data } = useRead(
     'workspaceSecurity.get',
-    { params: { workspaceId } },
-    { enabled: signedIn, staleTime: 60_000 },
+    { params: { workspaceId: workspaceId ?? '' } },
+    { enabled: signedIn && workspaceId !== undefined, staleTime: 60_000 },
   )
-  const minutes = security.data?.idleLockMinutes ?? DEFAULT_MINUTES
+  const [minutes, setMinutes] = useState(DEFAULT_MINUTES)
+  if (data && data.idleLockMinutes !== minutes) setMinutes(data.idleLockMinutes)
   useEffect(() => {
     if (!signedIn) return
     let last = Date.now()
+    let isLocking = false
+    // By the clock and not by a long timer: those stand still while the machine sleeps.
+    const look = () => {
+      if (isLocking || Date.now() - last < minutes * MINUTE_MS) return
+      isLocking = true
+      void lock()
+    }
     const touched = () => {
+      // The key that wakes a machine comes before the next look.
+      look()
       last = Date.now()
     }
-    // By the clock and not by a long timer: those stand still while the machine sleeps.
-    const look = setInterval(() => {
-      if (Date.now() - last < minutes * MINUTE_MS) return
-      clearInterval(look)
-      void lock()
-    }, LOOK_MS)
+    const looks = setInterval(look, LOOK_MS)
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, touched, { capture: true, passive: true })
     return () => {
-      clearInterval(look)
+      clearInterval(looks)
       for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, touched, { capture: true })
     }
   }, [signedIn, minutes])

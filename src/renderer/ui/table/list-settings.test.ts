@@ -7,7 +7,7 @@ import { aWorkspace } from '../../../../test/support/window-workspace.ts'
 import type { ListSettings } from '../../../contract/list-settings.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
-import { useListSettings } from './list-settings.ts'
+import { useListSettings, withoutView, withView, withViewAgain } from './list-settings.ts'
 
 const arranged = (...shownColumns: string[]): ListSettings => ({ shownColumns, widths: {}, views: [] })
 
@@ -63,4 +63,24 @@ it('two changes made one after the other are both kept, though neither was answe
   })
   expect(at.now().settings).toEqual({ shownColumns: ['phone'], widths: { phone: 200 }, views: [] })
   expect(at.kept.at(-1)).toEqual({ shownColumns: ['phone'], widths: { phone: 200 }, views: [] })
+})
+
+const view = (name: string) => ({ name, search: {}, shownColumns: null, widths: {} })
+
+it('views that were saved before stay, though a column was chosen before they were read', async () => {
+  at = await settingsOf({ ...arranged('name'), views: [view('Por cobrar')] })
+  await at.by(({ arrange }) => arrange({ shownColumns: ['name', 'phone'] }))
+  await at.answer()
+  expect(at.kept.map(({ views }) => views.map(({ name }) => name))).toEqual([['Por cobrar']])
+  expect(at.now().settings.shownColumns).toEqual(['name', 'phone'])
+})
+
+it('a view that is given back stands beside one that was saved after it was removed', async () => {
+  const gone = view('Por cobrar')
+  at = await settingsOf({ ...arranged('name'), views: [gone] })
+  await at.answer()
+  await at.by(({ arrange }) => arrange(withoutView(gone)))
+  await at.by(({ arrange }) => arrange(withView(view('De hoy'))))
+  await at.by(({ arrange }) => arrange(withViewAgain(gone, 0)))
+  expect(at.kept.at(-1)?.views.map(({ name }) => name)).toEqual(['Por cobrar', 'De hoy'])
 })

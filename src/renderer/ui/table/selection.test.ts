@@ -71,3 +71,25 @@ it('a row that was left out while the others were on their way stays out', async
   await selection.by(invoices.comes)
   expect(selected(selection)).toEqual([])
 })
+
+it('what can be chosen no more, since somebody billed or filed it, is chosen no more', async () => {
+  const visits = slowList('a')
+  const gone = new Set<string>()
+  const of = () => ({ ...visits, isSelectable: ({ id }: Row) => !gone.has(id) })
+  const selection = await held(useSelection<Row>, of())
+  await selection.by(({ boxes }) => boxes.all())
+  await selection.by(visits.comes)
+  gone.add('a0').add('a3')
+  await selection.give(of())
+  expect(selection.now().rows.map(({ id }) => id)).toEqual(['a1', 'a2', 'a4'])
+})
+
+it('what is done with chosen rows is done with them as they are now', async () => {
+  const visits = slowList('a')
+  const selection = await selectionOf(visits)
+  await selection.by(({ boxes }) => boxes.all())
+  await selection.by(visits.comes)
+  const priced = { id: 'a0', price: 45_000 }
+  await selection.give({ ...visits, list: { ...visits.list, loaded: [priced] } })
+  expect(selection.now().rows[0]).toBe(priced)
+})

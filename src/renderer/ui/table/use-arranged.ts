@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ArrangedList, ListSettings } from '../../../contract/list-settings.ts'
 import { chosen, type LongColumn, nextSort, reversed } from './column.ts'
-import { useListSettings } from './list-settings.ts'
+import { type Arrangement, useListSettings } from './list-settings.ts'
 
 /** What of the screen's address belongs to its list: filters, and the order in `orden`. */
 export type ListSearch = Readonly<Record<string, string | undefined>>
@@ -22,7 +22,7 @@ export interface Arranged<R> {
   readonly columns: readonly LongColumn<R>[]
   readonly shown: readonly LongColumn<R>[]
   readonly settings: ListSettings
-  readonly arrange: (change: Partial<ListSettings>) => void
+  readonly arrange: (change: Partial<ListSettings> | Arrangement) => void
   readonly search: ListSearch
   readonly onSearch: (change: ListSearch) => void
   readonly filters: readonly string[]

@@ -4,6 +4,7 @@ import { type ListView, MAX_VIEWS } from '../../../contract/list-settings.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { toast } from '../toast.tsx'
+import { withoutView, withView, withViewAgain } from './list-settings.ts'
 import type { Arranged } from './use-arranged.ts'
 
 /** Filters and order as the address has them now, without what was searched for. */
@@ -11,6 +12,10 @@ function viewedIn<R>({ search, filters, sort }: Arranged<R>): Record<string, str
   const set = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return Object.fromEntries(sort ? [...set, ['orden', sort]] : set)
 }
+
+/** What of the address a view replaces: what it does not say narrows nothing any more. */
+export const searchOf = ({ search }: Pick<ListView, 'search'>, filters: readonly string[]) =>
+  Object.fromEntries([...filters, 'orden'].map((name) => [name, search[name]]))
 
 const same = (one: object, other: object) =>
   JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
@@ -25,18 +30,17 @@ export function ViewsMenu<R>({ arranged }: { arranged: Arranged<R> }) {
   const present = views.find((view) => same(view.search, search) && same(view.shownColumns ?? [], shownColumns ?? []))
   const show = (view: ListView) => {
     arrange({ shownColumns: view.shownColumns, widths: view.widths })
-    onSearch(Object.fromEntries([...filters, 'orden'].map((name) => [name, view.search[name]])))
+    onSearch(searchOf(view, filters))
     setOpen(false)
   }
   const save = (name: string) => {
-    const others = views.filter((view) => view.name !== name)
-    arrange({ views: [...others, { name, search, shownColumns, widths }] })
+    arrange(withView({ name, search, shownColumns, widths }))
     toast(t('table.viewSaved'))
     setOpen(false)
   }
   const remove = (gone: ListView) => {
-    arrange({ views: views.filter((view) => view !== gone) })
-    toast(t('table.viewRemoved'), () => arrange({ views }))
+    arrange(withoutView(gone))
+    toast(t('table.viewRemoved'), () => arrange(withViewAgain(gone, views.indexOf(gone))))
   }
   return (
     <Popover

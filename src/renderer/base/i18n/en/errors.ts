@@ -99,7 +99,7 @@ export const errors: Catalog['errors'] = {
   reconciliation_not_applicable: 'The outcome is known; there is nothing to ask for.',
   reconciliation_inconclusive: 'There is no final answer yet. The outcome is still unknown.',
   proof_refused: 'The proof is not of this document. Nothing was changed.',
-  run_state: 'The import of the folder is not in a state that allows it.',
+  run_state: 'The batch work is not in a state that allows it.',
   invalid_field_profile: 'The named field profile does not exist.',
   health_document_invalid: 'The document has errors.',
   health_document_not_emittable: 'The document cannot be issued in its present state.',

@@ -100,7 +100,7 @@ export const errors: Record<HelpCode, string> = {
   reconciliation_not_applicable: 'El resultado ya se conoce; no hay nada por consultar.',
   reconciliation_inconclusive: 'Todavía no hay una respuesta definitiva. El resultado sigue desconocido.',
   proof_refused: 'La prueba no es de este documento. No se cambió nada.',
-  run_state: 'La importación de la carpeta no está en un estado que lo permita.',
+  run_state: 'El trabajo en lote no está en un estado que lo permita.',
   invalid_field_profile: 'El perfil de campos indicado no existe.',
   health_document_invalid: 'El documento tiene errores.',
   health_document_not_emittable: 'El documento no se puede emitir en su estado actual.',

@@ -80,13 +80,18 @@ export function FieldRow(props: FieldRowProps) {
   )
 }
 
+/** Of what a column says, enough to know it by. */
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
 /** What the column says, or why the one that is called so was not taken. */
 function Hint({ of, given, column, doubt }: FieldRowProps) {
   const t = useT()
   const sample = column?.values[0]?.text
-  if (sample !== undefined) return <span className="soft">{t('mapping.sample', { sample })}</span>
+  if (sample !== undefined) return <span className="soft">{t('mapping.sample', { sample: short(sample) })}</span>
   if (!doubt || given?.columns.length) return null
-  return <span className="soft">{t(`mapping.doubt.${of.type}`, { column: doubt.column, value: doubt.value })}</span>
+  return (
+    <span className="soft">{t(`mapping.doubt.${of.type}`, { column: doubt.column, value: short(doubt.value) })}</span>
+  )
 }
 
 interface FixedProps {

@@ -7,7 +7,8 @@ import { type Look, StatusBadge } from '../../../ui/status-badge.tsx'
 
 type Standing = 'ended' | 'usedUp' | 'notBegun' | 'ending' | 'inForce'
 
-function standingOf({ left, validFrom, validTo }: Authorization, today: string): Standing {
+/** How it stands on a day. */
+export function standingOf({ left, validFrom, validTo }: Authorization, today: string): Standing {
   if (left !== null && left <= 0) return 'usedUp'
   if (validTo !== null && validTo < today) return 'ended'
   if (validFrom !== null && validFrom > today) return 'notBegun'

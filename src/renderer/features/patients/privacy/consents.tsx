@@ -62,7 +62,7 @@ export function Consents({ patient }: OfPatient) {
 }
 
 /** What counts now: the law's own word, else the last one of the person. */
-function standingOf(purpose: Purpose, consents: readonly PatientConsent[], t: Translate): string {
+export function standingOf(purpose: Purpose, consents: readonly PatientConsent[], t: Translate): string {
   if (!PURPOSES[purpose].asksConsent) return t('privacy.consents.state.law')
   const last = consents.find((consent) => consent.purpose === purpose)
   if (!last) return t('privacy.consents.state.none')

@@ -22,8 +22,8 @@ export function Handover({ patient }: OfPatient) {
     try {
       const params = { workspaceId, patientId: patient.id }
       const { body } = await call('patients.personalData', { params, query: { format } })
-      saveFile(body, `datos-${patient.documentType}-${patient.documentNumber}.${format}`)
-      toast(t('privacy.handover.done'))
+      const name = `datos-${patient.documentType}-${patient.documentNumber}.${format}`
+      if (await saveFile(body, name)) toast(t('privacy.handover.done'))
     } catch (error) {
       sayFault(error)
     }

@@ -109,8 +109,9 @@ export const access: Catalog['errorHelp']['access'] = {
     todo: 'Answer the person with the term and the norm that "Personal data" shows in the patient; the patient can be archived.',
   },
   duplicate_resource: {
-    cause: 'Another record of the clinic has that document, NIT or name; it may be archived.',
-    todo: 'Find it, among the archived ones as well, and use or restore that one instead of creating another.',
+    cause:
+      'Another record of the clinic has that document, NIT, name, range or date, or the visit is in another document. It may be archived.',
+    todo: 'Find it, among the archived ones as well, and use, change or restore that one instead of creating another.',
   },
   invalid_phone: {
     cause: 'The number has fewer or more digits than a phone number has, or lacks its country code.',

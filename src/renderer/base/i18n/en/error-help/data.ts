@@ -35,7 +35,8 @@ export const data: Catalog['errorHelp']['data'] = {
     todo: 'Leave only one of the two, with the right value.',
   },
   request_too_large: {
-    cause: 'The file exceeds the limit: 200 MB for packages and imports, 1 MB for the rest.',
+    cause:
+      'The file exceeds the limit: 200 MB for a RIPS package, 24 MB for a workbook that is imported; that of the rest is in the message.',
     todo: 'Divide the file into smaller ones, for example one a month, and load them one by one.',
   },
   unsupported_media_type: {
@@ -67,8 +68,9 @@ export const data: Catalog['errorHelp']['data'] = {
     todo: 'Close and open Radica. In another program, check the description of the API in Settings.',
   },
   invalid_xlsx_file: {
-    cause: 'The file is damaged, has a password, or is no .xlsx workbook although it is named so.',
-    todo: 'Open it in Excel, save it as “Excel workbook (.xlsx)” without a password and load it again.',
+    cause:
+      'The file is damaged, has a password, is no .xlsx workbook although it is named so, or lacks a sheet or a column.',
+    todo: 'If the message names a sheet or a column, join the columns when you import or use the template. If not, open it in Excel, save it as “Excel workbook (.xlsx)” without a password and load it again.',
   },
   invalid_catalog: {
     cause: 'The name of the catalog is none that Radica knows, or the file is not of that catalog.',

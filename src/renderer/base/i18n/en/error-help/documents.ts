@@ -20,8 +20,9 @@ export const documents: Catalog['errorHelp']['documents'] = {
     todo: 'Lower the values to the balance that each line shows.',
   },
   credit_total_mismatch: {
-    cause: 'A total note must credit exactly the balance of the invoice, and the value is another.',
-    todo: 'Open the note again so that it takes the present balance, or make it partial.',
+    cause:
+      'A total note annuls the whole invoice: it has concept 2, and there may be no other credit note. Or the total is not the sum of the lines.',
+    todo: 'If there is a credit note, make a partial one of what is left. If not, choose the total with concept 2, or correct the values.',
   },
   credit_note_selection_invalid: {
     cause: 'A line was chosen that is not of the invoice, is repeated or has the value zero.',
@@ -60,8 +61,9 @@ export const documents: Catalog['errorHelp']['documents'] = {
     todo: 'It should not happen with invoices of Radica. Note the technical reference and tell support.',
   },
   source_rips_missing: {
-    cause: 'The package is made of the services of the invoice, and it has none that is reported in RIPS.',
-    todo: 'Check the lines of the invoice. A receipt (SS-Recaudo) carries no RIPS.',
+    cause:
+      'The invoice that it comes from has no RIPS package yet, or is a receipt (SS-Recaudo), which carries no RIPS.',
+    todo: 'Prepare the package of that invoice first; by capitation, that of the period before. Then repeat the action.',
   },
   debit_note_rips_required: {
     cause: 'In health a debit note charges services that were missing, and none was added.',
@@ -76,8 +78,9 @@ export const documents: Catalog['errorHelp']['documents'] = {
     todo: 'Choose a patient of the invoice, or make a new invoice for the other.',
   },
   document_not_available: {
-    cause: 'The file exists once the DIAN accepts the document and the provider delivers it.',
-    todo: 'Wait for the acceptance. If it is accepted, use Fetch the files again.',
+    cause:
+      'What was asked for comes of documents that the DIAN accepted and of their files, and some of that is still missing.',
+    todo: 'Wait for the acceptance. If it is accepted, use Fetch the files again, or complete what the message names.',
   },
   artifact_context_unverified: {
     cause: 'The file that the provider delivered does not say that it is of this document, and was not kept.',

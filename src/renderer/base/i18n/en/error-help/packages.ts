@@ -63,8 +63,9 @@ export const packages: Catalog['errorHelp']['packages'] = {
     todo: 'Wait for its outcome in the dispatch centre. There is no need to file it again.',
   },
   dispatch_conflict: {
-    cause: 'Another package of the clinic with the same document number was filed or is on its way.',
-    todo: 'Look for the number in Packages. If this is another document, correct its number before filing.',
+    cause:
+      'Another package with the same number was filed or is on its way, or this one left or is of an issued document.',
+    todo: 'Look for the number in Packages. If this is another document, correct its number before filing; if it left, follow that.',
   },
   submission_outcome_unknown: {
     cause: 'The answer of the last submission was lost: the ministry may have received it.',
@@ -92,7 +93,7 @@ export const packages: Catalog['errorHelp']['packages'] = {
     todo: 'Look for the code or the file of this very number on the page of the provider or the ministry and give it again.',
   },
   run_state: {
-    cause: 'The import has begun, is paused, has ended or was cancelled by somebody from another window.',
-    todo: 'See how far it is. If it has ended and something is missing, add the folder again: what is there is not repeated.',
+    cause: 'The batch work has begun, is paused, has ended or was cancelled by somebody from another window.',
+    todo: 'See how far it is. If it has ended and something is missing, begin another with that: what is done is not repeated.',
   },
 }

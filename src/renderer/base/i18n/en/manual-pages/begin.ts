@@ -49,7 +49,7 @@ export const visit: ManualPage = {
       title: 'A new visit',
       steps: [
         'Press G and then A to go to Visits, and N for a new one.',
-        'Type a part of the name, the document or the phone number of the patient and press Enter. If they are not there, choose “Create” with what you typed: only what is missing is asked for.',
+        'Type a part of the name or the document of the patient and press Enter. If they are not there, choose “Create” with what you typed: only what is missing is asked for.',
         'Payer and coverage are taken from the last time; change them if need be.',
         'Find a saved service and press Enter. Diagnoses and procedures are found by code or by words.',
         'Press Ctrl+S to save and go back to the list of the day.',

@@ -108,8 +108,9 @@ export const access = {
     todo: 'Responda a la persona con el plazo y la norma que muestra «Datos personales» en la ficha del paciente; puede archivarla.',
   },
   duplicate_resource: {
-    cause: 'Otro registro de la clínica ya tiene ese documento, NIT o nombre; puede estar archivado.',
-    todo: 'Búsquelo, también entre los archivados, y use o restaure ese en vez de crear otro.',
+    cause:
+      'Otro registro de la clínica ya tiene ese documento, NIT, nombre, rango o fecha, o la atención ya es de otro documento. Puede estar archivado.',
+    todo: 'Búsquelo, también entre los archivados, y use, cambie o restaure ese en vez de crear otro.',
   },
   invalid_phone: {
     cause: 'El número tiene menos o más cifras de las que tiene un teléfono, o le falta el indicativo.',

@@ -35,7 +35,8 @@ export const data = {
     todo: 'Deje solo uno de los dos, con el valor correcto.',
   },
   request_too_large: {
-    cause: 'El archivo pasa del límite: 200 MB para paquetes e importaciones, 1 MB para lo demás.',
+    cause:
+      'El archivo pasa del límite: 200 MB para un paquete RIPS, 24 MB para un libro que se importa; el de lo demás lo dice el mensaje.',
     todo: 'Divida el archivo en varios más pequeños, por ejemplo uno por mes, y cárguelos uno por uno.',
   },
   unsupported_media_type: {
@@ -67,8 +68,9 @@ export const data = {
     todo: 'Cierre y abra Radica. En un programa externo, revise la descripción del API en Ajustes.',
   },
   invalid_xlsx_file: {
-    cause: 'El archivo está dañado, tiene contraseña, o no es un libro .xlsx aunque se llame así.',
-    todo: 'Ábralo en Excel, guárdelo como «Libro de Excel (.xlsx)» sin contraseña y cárguelo otra vez.',
+    cause:
+      'El archivo está dañado, tiene contraseña, no es un libro .xlsx aunque se llame así, o le falta una hoja o una columna.',
+    todo: 'Si el mensaje nombra una hoja o una columna, una las columnas al importar o use la plantilla. Si no, ábralo en Excel, guárdelo como «Libro de Excel (.xlsx)» sin contraseña y cárguelo otra vez.',
   },
   invalid_catalog: {
     cause: 'El nombre del catálogo no es ninguno de los que Radica conoce, o el archivo no es de ese catálogo.',

@@ -20,8 +20,9 @@ export const documents = {
     todo: 'Baje los valores hasta el saldo que muestra cada línea.',
   },
   credit_total_mismatch: {
-    cause: 'Una nota total debe acreditar exactamente el saldo de la factura, y el valor es otro.',
-    todo: 'Vuelva a abrir la nota para que tome el saldo actual, o hágala parcial.',
+    cause:
+      'Una nota total anula la factura entera: lleva el concepto 2 y no puede haber otra nota crédito. O el total no es la suma de las líneas.',
+    todo: 'Si ya hay una nota crédito, haga una parcial por lo que queda. Si no, elija el total con el concepto 2, o corrija los valores.',
   },
   credit_note_selection_invalid: {
     cause: 'Se eligió una línea que no es de la factura, repetida o con valor cero.',
@@ -60,8 +61,9 @@ export const documents = {
     todo: 'No debería pasar con facturas de Radica. Anote la referencia técnica y avise a soporte.',
   },
   source_rips_missing: {
-    cause: 'El paquete se arma con los servicios de la factura, y no tiene ninguno que se reporte en RIPS.',
-    todo: 'Revise las líneas de la factura. Un recaudo (SS-Recaudo) no lleva RIPS.',
+    cause:
+      'La factura de la que sale todavía no tiene su paquete RIPS, o es un recaudo (SS-Recaudo), que no lleva RIPS.',
+    todo: 'Prepare primero el paquete de esa factura; por capitación, el de la del periodo anterior. Luego repita la acción.',
   },
   debit_note_rips_required: {
     cause: 'En salud una nota débito cobra servicios que faltaron, y no se agregó ninguno.',
@@ -76,8 +78,8 @@ export const documents = {
     todo: 'Elija un paciente de la factura, o haga una factura nueva para el otro.',
   },
   document_not_available: {
-    cause: 'El archivo existe cuando la DIAN acepta el documento y el proveedor lo entrega.',
-    todo: 'Espere la aceptación. Si ya está aceptado, use Traer los archivos otra vez.',
+    cause: 'Lo que se pidió sale de documentos que la DIAN aceptó y de sus archivos, y algo de eso todavía falta.',
+    todo: 'Espere la aceptación. Si ya está aceptado, use Traer los archivos otra vez, o complete lo que nombra el mensaje.',
   },
   artifact_context_unverified: {
     cause: 'El archivo que entregó el proveedor no dice ser de este documento, y no se guardó.',

@@ -63,8 +63,9 @@ export const packages = {
     todo: 'Espere su resultado en el centro de envíos. No hace falta radicarlo otra vez.',
   },
   dispatch_conflict: {
-    cause: 'Otro paquete de la clínica, con el mismo número de documento, ya se radicó o está en camino.',
-    todo: 'Busque el número en Paquetes. Si este es otro documento, corrija su número antes de radicar.',
+    cause:
+      'Otro paquete con el mismo número ya se radicó o está en camino, o este ya salió o es de un documento emitido.',
+    todo: 'Busque el número en Paquetes. Si este es otro documento, corrija su número antes de radicar; si ya salió, siga ese envío.',
   },
   submission_outcome_unknown: {
     cause: 'La respuesta del último envío se perdió: el ministerio pudo haberlo recibido.',
@@ -92,7 +93,7 @@ export const packages = {
     todo: 'Busque el código o el archivo de este mismo número en la página del proveedor o del ministerio y escríbalo otra vez.',
   },
   run_state: {
-    cause: 'La importación ya empezó, está en pausa, terminó o alguien la canceló desde otra ventana.',
-    todo: 'Mire en qué va. Si terminó y falta algo, agregue la carpeta otra vez: lo que ya está no se repite.',
+    cause: 'El trabajo en lote ya empezó, está en pausa, terminó o alguien lo canceló desde otra ventana.',
+    todo: 'Mire en qué va. Si terminó y falta algo, empiece otro con lo que falta: lo que ya está hecho no se repite.',
   },
 } as const satisfies Partial<Record<HelpCode, ErrorHelp>>

@@ -52,7 +52,7 @@ export const visit: ManualPage = {
       title: 'Una atención nueva',
       steps: [
         'Pulse G y luego A para ir a Atenciones, y N para una nueva.',
-        'Escriba parte del nombre, el documento o el teléfono del paciente y pulse Enter. Si no está, elija «Crear» con lo que escribió: solo se piden los datos que faltan.',
+        'Escriba parte del nombre o del documento del paciente y pulse Enter. Si no está, elija «Crear» con lo que escribió: solo se piden los datos que faltan.',
         'El pagador y la cobertura se toman de la última vez; cámbielos si hace falta.',
         'Busque un servicio guardado y pulse Enter. Diagnósticos y procedimientos se buscan por código o por palabras.',
         'Pulse Ctrl+S para guardar y volver a la lista del día.',

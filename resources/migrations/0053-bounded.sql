@@ -1,0 +1,39 @@
+-- Of visits from before 48 a single line could come to so much that no other visit of its month could be kept: a line counts for what
+-- one may cost since then, at most, as in 37.
+DROP TRIGGER visits_wait;
+DROP TRIGGER visits_wait_no_more;
+DROP TRIGGER visits_wait_otherwise;
+DELETE FROM totals WHERE list = 'unbilled';
+INSERT INTO totals
+  SELECT v.workspace_id, 'unbilled', '', '', substr(v.date, 1, 7), count(DISTINCT v.key),
+    coalesce(sum(min(CAST(round(round(json_extract(s.value, '$.unitPrice') * 100)
+      * json_extract(s.value, '$.quantity')) AS INTEGER), 1000000000000)), 0)
+  FROM visits v LEFT JOIN json_each(v.services) s
+  WHERE v.document_id IS NULL AND v.is_active = 1 GROUP BY v.workspace_id, substr(v.date, 1, 7);
+
+CREATE TRIGGER visits_wait AFTER INSERT ON visits WHEN NEW.document_id IS NULL AND NEW.is_active = 1 BEGIN
+  INSERT INTO totals VALUES (NEW.workspace_id, 'unbilled', '', '', substr(NEW.date, 1, 7), 1,
+    (SELECT coalesce(sum(min(CAST(round(round(json_extract(value, '$.unitPrice') * 100) * json_extract(value, '$.quantity')) AS INTEGER), 1000000000000)), 0)
+     FROM json_each(NEW.services)))
+    ON CONFLICT DO UPDATE SET n = n + 1, gross = gross + excluded.gross;
+END;
+CREATE TRIGGER visits_wait_no_more AFTER DELETE ON visits WHEN OLD.document_id IS NULL AND OLD.is_active = 1 BEGIN
+  UPDATE totals SET n = n - 1, gross = gross
+    - (SELECT coalesce(sum(min(CAST(round(round(json_extract(value, '$.unitPrice') * 100) * json_extract(value, '$.quantity')) AS INTEGER), 1000000000000)), 0)
+       FROM json_each(OLD.services))
+    WHERE (workspace_id, list, kind, status, month) = (OLD.workspace_id, 'unbilled', '', '', substr(OLD.date, 1, 7));
+END;
+CREATE TRIGGER visits_wait_otherwise AFTER UPDATE OF date, services, document_id, is_active ON visits
+WHEN OLD.date <> NEW.date OR OLD.services <> NEW.services OR OLD.document_id IS NOT NEW.document_id OR OLD.is_active <> NEW.is_active BEGIN
+  UPDATE totals SET n = n - 1, gross = gross
+    - (SELECT coalesce(sum(min(CAST(round(round(json_extract(value, '$.unitPrice') * 100) * json_extract(value, '$.quantity')) AS INTEGER), 1000000000000)), 0)
+       FROM json_each(OLD.services))
+    WHERE OLD.document_id IS NULL AND OLD.is_active = 1
+      AND (workspace_id, list, kind, status, month) = (OLD.workspace_id, 'unbilled', '', '', substr(OLD.date, 1, 7));
+  INSERT INTO totals
+    SELECT NEW.workspace_id, 'unbilled', '', '', substr(NEW.date, 1, 7), 1,
+      (SELECT coalesce(sum(min(CAST(round(round(json_extract(value, '$.unitPrice') * 100) * json_extract(value, '$.quantity')) AS INTEGER), 1000000000000)), 0)
+       FROM json_each(NEW.services))
+    WHERE NEW.document_id IS NULL AND NEW.is_active = 1
+    ON CONFLICT DO UPDATE SET n = n + 1, gross = gross + excluded.gross;
+END;

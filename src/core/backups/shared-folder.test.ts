@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { newFolder, testMachine } from '../../../test/support/backups.ts'
+import { virtualClock } from '../../../test/support/clock.ts'
+import { SEALED_FOLDER, sealedName } from '../files/sealed-files.ts'
+import { newUlid } from '../kernel/id.ts'
+import { STORE_FILE } from '../store/connection.sqlite.ts'
+import { BackupKeeper, type CheckCopy } from './keeper.ts'
+import { folderOf, secondPlace, writeManifest } from './manifest.ts'
+
+const OF_THE_LOST_MACHINE = 'bkp_01KPVW5B00ABCDEFGHJKMNPQRS'
+
+/** A new machine that keeps its copies on the stick of a lost one. */
+async function machineWithStick(check: CheckCopy, mayBegin: () => void = () => undefined) {
+  const [dataDir, stick] = [newFolder(), newFolder()]
+  onTestFinished(() => {
+    for (const folder of [dataDir, stick]) rmSync(folder, { recursive: true, force: true })
+  })
+  const at = '2026-07-20T10:00:00.000Z'
+  const clock = virtualClock(Date.parse(at))
+  const place = secondPlace(stick)
+  const facts = { createdAt: at, until: at, reason: 'continuous', place: 'second', verifiedAt: at } as const
+  await writeManifest(place, { ...facts, id: OF_THE_LOST_MACHINE, bytes: 1, schemaVersion: 1 })
+  const made = { begun: 0, followed: 0 }
+  const keeper = new BackupKeeper({
+    dataDir,
+    key: new Uint8Array(32),
+    keys: {
+      keyOf: async () => undefined,
+      isForeign: async (folder) => folder.endsWith(OF_THE_LOST_MACHINE),
+    },
+    newestSchema: 1,
+    check,
+    copies: {
+      async begin(folder) {
+        made.begun++
+        mayBegin()
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(join(folder, STORE_FILE), 'x')
+        return { follow: async () => made.followed++ && 0 }
+      },
+    },
+    machine: testMachine(stick),
+    clock,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  })
+  /** Lets time pass, and what falls due with it be done. */
+  async function later(minutes: number): Promise<void> {
+    for (let passed = 0; passed < minutes * 60; passed += 5) {
+      await clock.advance(5_000)
+      await keeper.withCopy(OF_THE_LOST_MACHINE, async () => undefined)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { keeper, clock, place, made, later }
+}
+
+const failed = (code: string) => Object.assign(new Error(code), { code })
+
+it('the copies of a lost machine stay on the stick that the new one goes on with, and so do their files', async () => {
+  const { keeper, clock, place } = await machineWithStick(async () => 1)
+  const sealed = Buffer.from('x')
+  const file = join(place, SEALED_FOLDER, sealedName(sealed))
+  mkdirSync(join(place, SEALED_FOLDER))
+  writeFileSync(file, sealed)
+  writeFileSync(join(folderOf(place, OF_THE_LOST_MACHINE), 'soportes.txt'), `${sealedName(sealed)}\n`)
+  for (let n = 0; n < 6; n++) {
+    await clock.advance(60_000)
+    await keeper.create('manual')
+  }
+  const own = (await keeper.list()).filter(({ id }) => id !== OF_THE_LOST_MACHINE)
+  expect(own.length).toBeLessThan(6)
+  expect([existsSync(folderOf(place, OF_THE_LOST_MACHINE)), existsSync(file)]).toEqual([true, true])
+})
+
+it('that those were proven says nothing of the data of the new one', async () => {
+  const { keeper } = await machineWithStick(() => Promise.reject(new Error('cannot be read back')))
+  await expect(keeper.create('manual')).rejects.toThrow('cannot be read back')
+  expect(await keeper.status()).toMatchObject({ lastVerifiedAt: null, overdue: true })
+})
+
+it('a copy that cannot be proven is gone on with, and another whole one is not made at once', async () => {
+  const check = vi.fn<CheckCopy>(() => Promise.reject(failed('EIO')))
+  const { keeper, made, later } = await machineWithStick(check)
+  keeper.start()
+  await later(10)
+  expect(made.begun).toBe(1)
+  expect(made.followed).toBeGreaterThan(20)
+  expect((await keeper.status()).state).toBe('failed')
+  check.mockResolvedValue(1)
+  await later(10)
+  expect([made.begun, (await keeper.status()).state]).toEqual([2, 'current'])
+  await keeper.stop()
+})
+
+it('a stick without room for a whole copy is not filled again and again', async () => {
+  const begin = vi.fn(() => {
+    throw failed('ENOSPC')
+  })
+  const { keeper, made, later } = await machineWithStick(async () => 1, begin)
+  keeper.start()
+  await later(20)
+  expect(made.begun).toBe(2)
+  await keeper.stop()
+})
+
+it('a copy that another machine is making is left to it, with the files that it brought', async () => {
+  const { keeper, clock, place } = await machineWithStick(async () => 1)
+  const making = folderOf(place, `bkp_${newUlid(clock.now() - 3_600_000)}`)
+  const died = folderOf(place, `bkp_${newUlid(clock.now() - 86_400_000)}`)
+  for (const folder of [making, died]) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, STORE_FILE), 'half')
+  }
+  const sealed = Buffer.from('x')
+  mkdirSync(join(place, SEALED_FOLDER))
+  writeFileSync(join(place, SEALED_FOLDER, sealedName(sealed)), sealed)
+  keeper.start()
+  await clock.advance(5_000)
+  const proven = async () => expect((await keeper.status()).lastVerifiedAt).not.toBeNull()
+  await vi.waitFor(proven, { timeout: 5_000 })
+  await keeper.stop()
+  expect([existsSync(join(making, STORE_FILE)), existsSync(died)]).toEqual([true, false])
+  expect(existsSync(join(place, SEALED_FOLDER, sealedName(sealed)))).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { say } from '../../core/messages/message.ts'
+import { StartupError } from '../../host/startup-error.ts'
+import type { Hub } from './link.ts'
+import { placeFront } from './place.ts'
+
+const met = { url: 'https://radica.local:4310' } as Hub
+
+/** A desktop that is told where to work; what it answered, and where it then works. */
+async function told(body: unknown, headers: Record<string, string> = {}, found = true) {
+  const chosen: (Hub | undefined)[] = []
+  const front = placeFront({
+    hub: undefined,
+    problem: () => undefined,
+    meet: async () => {
+      if (!found) throw new StartupError(say('hub.addressMalformed'))
+      return met
+    },
+    choose: async (hub) => void chosen.push(hub),
+  })
+  const request = new Request('http://radica.test/central', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return [(await front(request)).status, chosen]
+}
+
+const HUB = { place: 'hub', address: 'radica.local', pin: '' }
+
+it('a person chooses this computer, or a hub that was met', async () => {
+  expect(await told({ place: 'here' })).toEqual([204, [undefined]])
+  expect(await told(HUB)).toEqual([204, [met]])
+  expect(await told(HUB, { origin: 'http://radica.test' })).toEqual([204, [met]])
+})
+
+it('a hub that was not met is not chosen, nor anything that is no choice', async () => {
+  expect(await told(HUB, {}, false)).toEqual([409, []])
+  expect(await told({ place: 'hub' })).toEqual([400, []])
+})
+
+it('another page cannot choose', async () => {
+  expect(await told({ place: 'here' }, { origin: 'http://elsewhere.test' })).toEqual([403, []])
+  expect(await told({ place: 'here' }, { 'content-type': 'text/plain' })).toEqual([415, []])
+})

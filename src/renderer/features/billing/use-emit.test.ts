@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { useEmit } from './use-emit.ts'
+
+let window: Page
+afterEach(() => window.close())
+
+it.each([
+  ['those that were picked', [11, 2], true, { file: true, positions: [2, 11] }],
+  ['all, where none was', [], true, { file: true }],
+  ['none of them filed, where that was not asked for', [3], false, { file: false, positions: [3] }],
+])('of a billing run are emitted %s', async (_, picked, file, body) => {
+  const sent: unknown[] = []
+  window = page(async (request) => {
+    sent.push(request.url.split('/').slice(-2).join('/'), await request.json())
+    return Response.json({})
+  })
+  enter('+573001112233')
+  let emitted = 0
+  const of = { billingRunId: 'bru_1', picked: new Set(picked), onEmitted: () => void emitted++ }
+  const { by } = await held(useEmit, of, inClinic)
+  await by(({ mutateAsync }) => mutateAsync(file))
+  expect([sent, emitted]).toEqual([['bru_1/emissions', body], 1])
+})

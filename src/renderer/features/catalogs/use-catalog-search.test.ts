@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { queryClient } from '../../base/api/query.ts'
+import { useCatalogSearch } from './use-catalog-search.ts'
+
+const open = new Map<string, () => void>()
+let window: Page
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  window = page(async ({ url }) => {
+    const q = new URL(url).searchParams.get('q') ?? ''
+    await new Promise<void>((resolve) => open.set(q, resolve))
+    return Response.json({ items: [{ code: q, name: q }], total: 1 })
+  })
+  enter('+573001112233')
+})
+afterEach(() => {
+  open.clear()
+  queryClient.clear()
+  window.close()
+})
+
+it('codes that an earlier word found are not those of the word that is typed now', async () => {
+  const search = (typed: string) => useCatalogSearch(['cups'], typed, undefined)
+  const { by, give, now } = await held<string, ReturnType<typeof search>>(search, 'cons', inClinic)
+  const found = () => [now().isCurrent, now().pages.flatMap(({ items }) => items.map(({ code }) => code))]
+  const until = (claim: () => void) =>
+    vi.waitFor(async () => {
+      await by(async () => undefined)
+      claim()
+    }, 2_000)
+  const asked = (q: string) => until(() => expect(open.has(q)).toBe(true))
+  await asked('cons')
+  open.get('cons')?.()
+  await until(() => expect(found()).toEqual([true, ['cons']]))
+  await give('consulta')
+  expect(found()).toEqual([false, ['cons']])
+  await asked('consulta')
+  expect(found()).toEqual([false, ['cons']])
+  open.get('consulta')?.()
+  await until(() => expect(found()).toEqual([true, ['consulta']]))
+  await give('')
+  await until(() => expect(now().pages).toEqual([]))
+})

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { creditDocument, debitDocument, type IssuableDocument, invoiceDocument } from '../document-kinds/operations.ts'
+import { useDocument } from './use-document.ts'
+
+let window: Page
+beforeEach(() => {
+  window = page(() => Promise.reject(new TypeError('down')))
+  enter('+573001112233')
+})
+afterEach(() => window.close())
+
+const at = (revision: number, dispatchId = 'dsp_1') =>
+  ({ id: 'doc_1', revision, chain: [{ dispatchId }] }) as unknown as IssuableDocument
+
+const keysOf = async (...acts: ((of: ReturnType<typeof useDocument>) => Promise<unknown>)[]) => {
+  const { by } = await held(() => useDocument(invoiceDocument), undefined, inClinic)
+  for (const act of acts) await by(act)
+  return window.keys()
+}
+
+it.each([invoiceDocument, creditDocument, debitDocument])(
+  'an emission whose answer is lost is the same act until its $kind is another revision',
+  async (operations) => {
+    const { by } = await held(() => useDocument(operations), undefined, inClinic)
+    for (const file of [false, true]) {
+      for (const revision of [1, 1, 2]) await by(({ emit }) => emit(at(revision), file))
+    }
+    const [first, again, changed, ...filed] = window.keys()
+    expect(again).toBe(first)
+    expect(changed).not.toBe(first)
+    expect(filed[1]).toBe(filed[0])
+    expect(new Set([first, changed, ...filed]).size).toBe(4)
+  },
+)
+
+it('an emission in spite of rules is another act for another reason', async () => {
+  const inSpite = (reason: string) => (of: ReturnType<typeof useDocument>) => of.emitOverridden(at(1), false, reason)
+  const keys = await keysOf(inSpite('La tabla es vieja'), inSpite('La tabla es vieja'), inSpite('La norma cambió'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+it('what became of a later emission is another question', async () => {
+  const ask = (dispatchId: string) => (of: ReturnType<typeof useDocument>) => of.reconcile(at(1, dispatchId))
+  const keys = await keysOf(ask('dsp_1'), ask('dsp_1'), ask('dsp_2'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+it('an e-mail is another one to another address, and behind one that left', async () => {
+  const mail = (to: string, earlier: number) => (of: ReturnType<typeof useDocument>) => of.email(at(1), { to }, earlier)
+  const keys = await keysOf(mail('a@b.co', 0), mail('a@b.co', 0), mail('c@b.co', 0), mail('a@b.co', 1))
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(3)
+})
+
+it('what refused an act is known to who goes on at once, and forgotten with the next', async () => {
+  const { by } = await held(() => useDocument(invoiceDocument), undefined, inClinic)
+  await by(async ({ emit, discard, refusal }) => {
+    await emit(at(1), false)
+    expect(refusal()).toMatchObject({ code: 'network_error' })
+    window = page(async () => Response.json({ id: 'doc_1' }))
+    enter('+573001112233')
+    await discard(at(1))
+    expect(refusal()).toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import { notificationsStore } from '@mantine/notifications'
+import { afterEach, expect, it } from 'vitest'
+import { held } from '../../../../test/support/hook.ts'
+import { ApiFault } from '../../../contract/client.ts'
+import { catalog } from '../../base/i18n/texts.ts'
+import { clearToasts } from '../../ui/toast.tsx'
+import type { IssuableDocument } from '../document-kinds/operations.ts'
+import type { DocumentActs } from './use-document.ts'
+import { useDraftFlow } from './use-draft-flow.ts'
+import type { ReadinessState } from './use-readiness.ts'
+
+afterEach(clearToasts)
+
+const CALM = { refusal: () => null }
+
+it('who went elsewhere while a document was being saved and emitted is not led away, and it is emitted', async () => {
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>()
+  const stored = { id: 'inv_1', revision: 2 } as IssuableDocument
+  const emitted: string[] = []
+  const opened: string[] = []
+  const { now, end } = await held(useDraftFlow<IssuableDocument>, {
+    acts: { ...CALM, emit: async ({ id }: IssuableDocument) => emitted.push(id) } as unknown as DocumentActs,
+    isNew: false,
+    readiness: {} as ReadinessState,
+    save: () => answered.then(() => stored),
+    savedWords: 'Guardada',
+    open: async ({ id }) => void opened.push(id),
+  })
+  const ended = [now().save(), now().emit()]
+  await end()
+  letGo()
+  await Promise.all(ended)
+  expect({ emitted, opened }).toEqual({ emitted: ['inv_1'], opened: [] })
+})
+
+it('who waits for it sees what was saved', async () => {
+  const stored = { id: 'inv_1', revision: 2 } as IssuableDocument
+  const opened: string[] = []
+  const { by } = await held(useDraftFlow<IssuableDocument>, {
+    acts: CALM as unknown as DocumentActs,
+    isNew: false,
+    readiness: {} as ReadinessState,
+    save: async () => stored,
+    savedWords: 'Guardada',
+    open: async ({ id }) => void opened.push(id),
+  })
+  await by(({ save }) => save())
+  expect(opened).toEqual(['inv_1'])
+})
+
+/** What is said in passing of an emission that is refused, and whether what was saved is opened as one that left. */
+async function refused(isNew: boolean, act: 'emit' | 'override', hasGone = false) {
+  const refusal = new ApiFault(409, 'resolution_unavailable', 'No.')
+  const refuse = async () => undefined
+  const acts = { refusal: () => refusal, emit: refuse, emitOverridden: refuse } as unknown as DocumentActs
+  const opened: boolean[] = []
+  const { now, end } = await held(useDraftFlow<IssuableDocument>, {
+    ...{ acts, isNew, readiness: {} as ReadinessState, savedWords: 'Guardada' },
+    save: async () => ({ id: 'inv_1', revision: 1 }) as IssuableDocument,
+    open: async (_saved, hasLeft) => void opened.push(hasLeft),
+  })
+  const { emit, override } = now()
+  if (hasGone) await end()
+  await (act === 'emit' ? emit() : override('La tabla es vieja', true))
+  const said = notificationsStore.getState().notifications.map(({ message }) => message)
+  clearToasts()
+  return { said, opened }
+}
+const SAID = [catalog.errors.resolution_unavailable]
+
+it.each(['emit', 'override'] as const)('what refuses to %s a document that was new is said beside it', async (act) => {
+  expect(await refused(true, act)).toEqual({ said: SAID, opened: [false] })
+  expect(await refused(false, act), 'it stands on its screen').toEqual({ said: [], opened: [false] })
+  expect(await refused(false, act, true), 'nobody is there to read it').toEqual({ said: SAID, opened: [] })
+})

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import type { ImportInspection } from '../../../contract/imports.ts'
+import type { BodyInput } from '../../../contract/operations.ts'
+import { queryClient } from '../../base/api/query.ts'
+import { useImport } from './use-import.ts'
+
+class Reader {
+  result = ''
+  onload: () => void = () => undefined
+  readAsDataURL({ name }: File): void {
+    this.result = `data:;base64,${name}`
+    queueMicrotask(() => this.onload())
+  }
+}
+
+const MAPPING = { sheets: [] }
+const PLAIN = { form: 'template', resources: [], sheets: [], targets: [], known: [], suggestion: MAPPING, doubts: [] }
+/** What the service finds in each file: one of another program whose mapping is kept, and one of our template. */
+const FOUND: Readonly<Record<string, unknown>> = {
+  'otro.xlsx': { ...PLAIN, form: 'other', known: [{ kept: { name: 'Otro', mapping: MAPPING }, misfits: [] }] },
+  'plantilla.xlsx': PLAIN,
+}
+
+let window: Page
+let created: BodyInput<'imports.create'>[]
+beforeEach(() => {
+  created = []
+  vi.stubGlobal('FileReader', Reader)
+  window = page(async (request) => {
+    const body = await request.json().catch(() => ({}))
+    if (request.url.endsWith('/inspect')) return Response.json(FOUND[body.fileName] as ImportInspection)
+    if (request.url.endsWith('/imports')) created.push(body)
+    return Response.json({ created: 0, updated: 0, unchanged: 0, refused: 0, rows: [] })
+  })
+  enter('+573001112233')
+})
+afterEach(() => {
+  queryClient.clear()
+  window.close()
+})
+
+const settled = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+
+it('a file that is chosen in the place of another is judged and taken by what it is itself', async () => {
+  const priceVersion = { priceListId: 'prl_1', from: '2026-12-01' }
+  const { by, now } = await held(() => useImport('prices', { priceVersion }), undefined, inClinic)
+  for (const name of ['otro.xlsx', 'plantilla.xlsx']) {
+    await by(async ({ choose }) => {
+      choose([new File(['x'], name)])
+      await settled()
+    })
+  }
+  expect(now()).toMatchObject({ named: undefined, verdicts: undefined, isGuided: false })
+  await by(async ({ accept }) => {
+    accept()
+    await settled()
+  })
+  const [judged, taken] = created
+  expect(judged).toMatchObject({ fileName: 'otro.xlsx', mapping: MAPPING, dryRun: true, priceVersion })
+  expect(taken).toMatchObject({
+    fileName: 'plantilla.xlsx',
+    contentBase64: 'plantilla.xlsx',
+    area: 'prices',
+    priceVersion,
+  })
+  expect(taken).not.toHaveProperty('mapping')
+  expect(taken).not.toHaveProperty('dryRun')
+})

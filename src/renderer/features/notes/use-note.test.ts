@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { CreditNoteDraft, CreditNoteInput } from '../../../contract/credit-notes.ts'
+import { queryClient } from '../../base/api/query.ts'
+import { clearDrafts, keepDrafts, openDrafts } from '../../base/drafts/draft.ts'
+import { creditDocument } from '../document-kinds/operations.ts'
+import { useDocument } from '../documents/use-document.ts'
+import { creditDraft, creditInput } from './credit-draft.ts'
+import { CREDIT_PARTS } from './credit-parts.tsx'
+import { useNote } from './use-note.ts'
+
+let window: Page
+/** What the service keeps of this person. */
+let kept: Map<string, unknown>
+beforeEach(() => {
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null })
+  kept = new Map()
+  window = page(async (request) => {
+    const { pathname } = new URL(request.url)
+    const [, , , key = ''] = /(.*)(\/drafts)(\/(.+))?$/.exec(pathname) ?? []
+    if (!pathname.includes('/drafts')) return Response.json({})
+    const name = decodeURIComponent(key.slice(1))
+    if (request.method === 'PUT') kept.set(name, (await request.json()).content)
+    if (request.method === 'DELETE') kept.delete(name)
+    return Response.json({ items: [...kept].map(([at, content]) => ({ key: at, content, updatedAt: '' })) })
+  })
+  enter('+573001112233')
+})
+afterEach(() => {
+  clearDrafts()
+  queryClient.clear()
+  window.close()
+})
+
+const newNoteOn = (invoiceId: string) =>
+  held(
+    () =>
+      useNote({
+        ...{ kind: 'credito', note: null, invoiceId, acts: useDocument(creditDocument), parts: CREDIT_PARTS },
+        ...{ schema: CreditNoteInput, draftSchema: CreditNoteDraft, draftOf: creditDraft, inputOf: creditInput },
+        create: () => Promise.reject(new Error('not saved')),
+        revise: () => Promise.reject(new Error('not saved')),
+      }),
+    undefined,
+    inClinic,
+  )
+
+it('an unfinished note is found again at its invoice, after the window was closed, and at no other invoice', async () => {
+  const { by, end } = await newNoteOn('inv_1')
+  await by(({ change }) => change({ amounts: { lin_1: 10 }, observation: 'Glosa' }))
+  await by(() => keepDrafts())
+  await end()
+  clearDrafts()
+  await openDrafts('wsp_1')
+  expect((await newNoteOn('inv_2')).now()).toMatchObject({ dirty: false, draft: { amounts: {}, observation: '' } })
+  expect((await newNoteOn('inv_1')).now()).toMatchObject({
+    dirty: true,
+    draft: { amounts: { lin_1: 10 }, observation: 'Glosa' },
+  })
+})

@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { aWorkspace } from '../../../../test/support/window-workspace.ts'
+import { queryClient } from '../../base/api/query.ts'
+import { WorkspaceContext } from '../../base/workspace/workspace.ts'
+import { useAttach } from './use-attach.ts'
+
+/** As a window reads a file. */
+class Reader {
+  result = 'data:;base64,AAAA'
+  onload: () => void = () => undefined
+  readAsDataURL(): void {
+    queueMicrotask(() => this.onload())
+  }
+}
+
+let window: Page
+afterEach(() => {
+  queryClient.clear()
+  window.close()
+})
+
+const fileOf = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name)
+
+it('what is dropped while other files are sent is sent after them, and what was refused before stays said', async () => {
+  const begun: string[] = []
+  const first = Promise.withResolvers<void>()
+  window = page(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.endsWith('/supports')) return Response.json({})
+    const { name } = await request.json()
+    begun.push(name)
+    if (name === 'historia.pdf') await first.promise
+    return Response.json({ id: `sup_${begun.length}` }, { status: 201 })
+  })
+  vi.stubGlobal('FileReader', Reader)
+  enter('+573001112233')
+  const attach = await held(
+    () => useAttach({ visitId: 'vis_1' }),
+    undefined,
+    (inner) =>
+      createElement(
+        QueryClientProvider,
+        { client: queryClient },
+        createElement(WorkspaceContext, { value: aWorkspace() }, inner),
+      ),
+  )
+  await attach.by(({ take }) => take([fileOf('historia.pdf'), fileOf('vacía.pdf', 0)]))
+  await attach.by(({ take }) => take([fileOf('orden.pdf')]))
+  await attach.by(() => vi.waitFor(() => expect(begun.length).toBeGreaterThan(0)))
+  expect(begun).toEqual(['historia.pdf'])
+  await attach.by(async () => {
+    first.resolve()
+    await vi.waitFor(() => expect(begun).toEqual(['historia.pdf', 'orden.pdf']))
+    await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  })
+  expect(attach.now().refused.map(({ name }) => name)).toEqual(['vacía.pdf'])
+})
