@@ -117,6 +117,36 @@ export async function workOf(page: Page, work: () => Promise<void>): Promise<Wor
   }
 }
 
+/** A quiet processor of two cores builds, lays out and takes away a table of so many rows in about what is not felt. */
+const ROWS = 2_200
+const ROUNDS = 9
+
+/** What is not felt, ms of this machine's processor: a fixed work of the page, the middle of several; no less than {@link UNFELT}. */
+export async function unfeltHere(page: Page): Promise<number> {
+  const { tasks } = await workOf(page, () =>
+    page.evaluate(
+      async ({ rows, rounds }) => {
+        for (let round = 0; round < rounds; round++) {
+          await new Promise<void>((done) =>
+            setTimeout(() => {
+              const table = document.createElement('table')
+              for (let n = 0; n < rows; n++) {
+                table.insertRow().append(...['nombre', 'documento', 'valor'].map((text) => `${text} ${n}`))
+              }
+              document.body.append(table)
+              table.getBoundingClientRect()
+              table.remove()
+              done()
+            }, 50),
+          )
+        }
+      },
+      { rows: ROWS, rounds: ROUNDS },
+    ),
+  )
+  return Math.max(UNFELT, tasks[Math.floor(ROUNDS / 2)]?.worked ?? 0)
+}
+
 /** From each key to its paint, as the page marked them. */
 function keysIn(events: readonly TraceEvent[]): (readonly [number, number])[] {
   const at = new Map(events.map(({ name, ts }) => [name, ts]))

@@ -26,12 +26,18 @@ const FOUND: Readonly<Record<string, unknown>> = {
 
 let window: Page
 let created: BodyInput<'imports.create'>[]
+/** An inspection is answered after this. */
+let read: Promise<void>
 beforeEach(() => {
   created = []
+  read = Promise.resolve()
   vi.stubGlobal('FileReader', Reader)
   window = page(async (request) => {
     const body = await request.json().catch(() => ({}))
-    if (request.url.endsWith('/inspect')) return Response.json(FOUND[body.fileName] as ImportInspection)
+    if (request.url.endsWith('/inspect')) {
+      await read
+      return Response.json(FOUND[body.fileName] as ImportInspection)
+    }
     if (request.url.endsWith('/imports')) created.push(body)
     return Response.json({ created: 0, updated: 0, unchanged: 0, refused: 0, rows: [] })
   })
@@ -68,4 +74,20 @@ it('a file that is chosen in the place of another is judged and taken by what it
   })
   expect(taken).not.toHaveProperty('mapping')
   expect(taken).not.toHaveProperty('dryRun')
+})
+
+it('verdicts that are asked for as the file was just read, and is not drawn so yet, are asked for', async () => {
+  const reading = Promise.withResolvers<void>()
+  read = reading.promise
+  const { by, now } = await held(() => useImport('patients'), undefined, inClinic)
+  await by(({ choose }) => choose([new File(['x'], 'plantilla.xlsx')]))
+  const asDrawn = now()
+  expect(asDrawn.busy).toBe('inspecting')
+  reading.resolve()
+  await by(settled)
+  await by(async () => {
+    asDrawn.judge()
+    await settled()
+  })
+  expect(created).toMatchObject([{ fileName: 'plantilla.xlsx', dryRun: true }])
 })

@@ -60,8 +60,8 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
   const { id: workspaceId } = useWorkspace()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  /** The verdicts were asked for while the file was still being read. */
-  const isAsked = useRef(false)
+  /** The verdicts are asked for; they are looked for as soon as the file is read. */
+  const [isAsked, setIsAsked] = useState(false)
   const [files, setFiles] = useState<Files>([])
   const [headings, setHeadings] = useState<Headings>([])
   const [reading, setReading] = useState<Reading>(NOTHING)
@@ -108,8 +108,7 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
       const next = readingOf(inspection, chosen[0]?.name ?? '')
       setReading(next)
       // A file that is known needs nobody: what its rows become is seen at once.
-      if (next.named ? !next.guide : isAsked.current) judge.mutate({ chosen, named: next.named })
-      isAsked.current = false
+      if (next.named && !next.guide) judge.mutate({ chosen, named: next.named })
     },
   })
   const accept = useMutation({
@@ -133,6 +132,13 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
     },
   })
 
+  const isRead = inspect.isSuccess || inspect.isError
+  useEffect(() => {
+    if (!isAsked || !isRead) return
+    setIsAsked(false)
+    if (!reading.guide && !judge.isPending) judge.mutate({ chosen: files, named: reading.named })
+  }, [isAsked, isRead, reading, files, judge.isPending, judge.mutate])
+
   const works = [inspect, judge, keep, accept, refused]
   const failed = [...works, template].find(({ error }) => error)
   const wasStopped = stop.current?.signal.aborted === true
@@ -146,7 +152,7 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
     choose(chosen: Files) {
       stop.current?.abort()
       for (const work of works) work.reset()
-      isAsked.current = false
+      setIsAsked(false)
       setFiles(chosen)
       setHeadings([])
       setReading(NOTHING)
@@ -170,18 +176,18 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
       inspect.mutate({ chosen: files, rows })
     },
     judge() {
-      if (inspect.isPending) {
-        isAsked.current = true
-        return
-      }
+      if (!reading.guide) return setIsAsked(true)
       // A mapping is kept as soon as it is used: the next file of its shape is known by it.
-      if (named && reading.guide && named.name.trim() !== '') keep.mutate(named)
+      if (named && named.name.trim() !== '') keep.mutate(named)
       judge.mutate({ chosen: files, named })
     },
     accept: () => accept.mutate(named),
     downloadRefused: () => refused.mutate(named),
     downloadTemplate: () => template.mutate(),
-    stop: () => stop.current?.abort(),
+    stop() {
+      setIsAsked(false)
+      stop.current?.abort()
+    },
     busy: busyOf({ inspecting: inspect, judging: judge, accepting: accept }),
     downloading: refused.isPending,
     progress: useProgress(correlationId),
