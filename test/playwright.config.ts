@@ -16,7 +16,8 @@ const MEASURED = /(big-invoice|big-mapping|hundred-thousand|two-nodes)\.spec\.ts
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  workers: 2,
+  // One more than processors, since each waits now and then.
+  workers: 3,
   // Every test has a host and a page of its own: whoever is free takes the next, also of a long file.
   fullyParallel: true,
   projects: [
@@ -24,15 +25,15 @@ export default defineConfig({
     { name: 'felt', testMatch: MEASURED, workers: 1 },
   ],
   // Ceilings for a machine that is four times as slow as a quiet one; nothing waits for them.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 270_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // A trace keeps a picture of the page at every step and takes as long as the step: `--trace on` when one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -34,14 +34,19 @@ function reasonOf(test) {
   return reason ? ` (${reason})` : ''
 }
 
-/** From a suite of our own, which ends its output with `N passed, N failed`, and `, N skipped` of which it has said why. */
+/**
+ * From a suite of our own, which ends its output with `N passed, N failed`, and `, N skipped` of which it has said why. What failed is
+ * each verdict that begins with `NO`, or else said in the line before.
+ */
 export function countSummaryLine(output) {
   const lines = output.trimEnd().split('\n')
   const [, passed, failed, skipped = '0'] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(lines.at(-1)) ?? []
   if (passed === undefined) return NOTHING
   const why = lines.at(-2) ?? ''
   const times = (number) => Array.from({ length: Number(number) }, () => why)
-  return { passed: Number(passed), failed: times(failed), skipped: times(skipped) }
+  const verdicts = lines.flatMap((line) => /^NO +(.+)/.exec(line)?.[1] ?? [])
+  const named = verdicts.length === Number(failed) ? verdicts : times(failed)
+  return { passed: Number(passed), failed: named, skipped: times(skipped) }
 }
 
 /** A program that says no failure and yet ends badly has failed; one that ran nothing proves nothing. */

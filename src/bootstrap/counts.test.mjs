@@ -82,6 +82,8 @@ describe('the counts of a suite of our own', () => {
       failed: [],
       skipped,
     })
+    const verdicts = 'NO  nothing is twice\n      inv_1\nyes the file is sound\n1 passed, 1 failed\n'
+    expect(countSummaryLine(verdicts).failed).toEqual(['nothing is twice'])
     expect(countSummaryLine('nothing of the kind')).toEqual({ passed: 0, failed: [], skipped: [] })
   })
 })

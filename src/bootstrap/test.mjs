@@ -22,22 +22,28 @@ import { run, say } from './process.mjs'
  */
 const PHASES = [
   [
+    [{ name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) }],
     [
-      { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
       { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
       { name: 'build', run: buildStage },
-      { name: 'vitest', run: () => vitest('all', ['--project', 'all', '--project', 'alone']) },
     ],
   ],
-  // The browsers wait now and then, and the suites keep less than a processor busy.
+  // Hosts that are started, killed and waited for keep less than a processor busy, and so does each suite beside them.
   [
-    [browserSuite('e2e', 'screens')],
+    [{ name: 'vitest', run: () => vitest('all', ['--project', 'all', '--project', 'alone']) }],
     [
       ownSuite('kill', ['--kills', '60']),
       ownSuite('watched', ['--kills', '10']),
+      ownSuite('power', ['--states', '160', '--faults', '8']),
       ownSuite('simulate', ['--seeds', '150']),
       ownSuite('simulate', ['--errands', '--seeds', '500']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+    ],
+  ],
+  // The browsers wait now and then.
+  [
+    [browserSuite('e2e', 'screens')],
+    [
       {
         name: 'postgres',
         run: () => vitest('postgres', ['test/contract'], { RADICA_TEST_STORE: 'pglite', RADICA_TEST_SHORT: '1' }),
@@ -45,10 +51,8 @@ const PHASES = [
       { name: 'hub', run: () => vitest('hub', ['--project', 'hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
     ],
   ],
-  // In its two minutes a busier machine would mutate less.
-  [[ownSuite('mutation', ['--changed', '--minutes', '2'])], [ownSuite('power', ['--states', '160', '--faults', '8'])]],
-  // What measures has the machine for itself.
-  [[browserSuite('felt', 'felt')]],
+  // In its two minutes a busier machine would mutate less; what measures has the machine for itself.
+  [[ownSuite('mutation', ['--changed', '--minutes', '2']), browserSuite('felt', 'felt')]],
 ]
 
 /** Made when the tests begin. */

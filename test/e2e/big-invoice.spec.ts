@@ -44,7 +44,6 @@ async function work(page: Page, address: string, last: number): Promise<Record<(
 }
 
 test('500 services of 200 patients: as quick to work with as one, issued and filed', async ({ page, host, clinic }) => {
-  test.setTimeout(240_000)
   const { call, workspaceId } = clinic
   const params = { workspaceId }
   const parties = await prepare(clinic)

@@ -17,7 +17,6 @@ test('20,000 rows of another program are joined, judged and taken without the wi
   host,
   clinic,
 }) => {
-  test.setTimeout(240_000)
   const { call, workspaceId } = clinic
   await signIn(page, host, `/c/${workspaceId}/pacientes?abrir=importar`)
   const steps = {

@@ -27,7 +27,6 @@ async function month({ call, workspaceId }: Clinic, clientId: string): Promise<v
 }
 
 test('a month of a payer from unbilled to CUVs, and a run that is taken back', async ({ page, host, clinic }) => {
-  test.setTimeout(240_000)
   const { clientId } = await prepare(clinic)
   await month(clinic, clientId)
   const at = `/c/${clinic.workspaceId}/atenciones`

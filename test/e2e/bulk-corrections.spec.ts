@@ -90,7 +90,6 @@ async function ofAnotherMonth({ call, workspaceId }: Clinic, parties: Awaited<Re
 }
 
 test('a day that is mended takes the price of its day, and says so before', async ({ page, host, clinic }) => {
-  test.setTimeout(120_000)
   await ofAnotherMonth(clinic, await prepare(clinic))
   await signIn(page, host, `/c/${clinic.workspaceId}/correcciones`)
   await page.getByRole('link', { name: /^RVC014 · / }).click()

@@ -68,7 +68,6 @@ test('200 pairs in a folder: dropped, judged, filed, to 200 CUVs; the program is
   page,
   host,
 }) => {
-  test.setTimeout(240_000)
   const workspaceId = await clinicOf(host)
   const [, wrong] = pairOf('FEV9001', 'julio/FEV9001/')
   if (!wrong) throw new Error('no pair')

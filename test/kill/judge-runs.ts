@@ -26,35 +26,46 @@ async function unfinished(office: Office, { id, act }: BegunRun): Promise<string
   return isOver ? [] : [`${act} ${id} is ${state}, ${items.waiting} rows wait`]
 }
 
-/** Each live invoice of the run has one of its visits, and each other visit waits again. */
+/** The credit notes on an invoice. */
+async function creditsOn(office: Office, healthInvoiceId: string) {
+  const params = { ...office.params, healthInvoiceId }
+  const { notes } = (await office.ask((call) => call('healthInvoices.get', { params }))).body
+  const ids = notes.filter(({ kind }) => kind === 'credit_note').map(({ id }) => id)
+  return Promise.all(
+    ids.map(async (creditNoteId) => {
+      const of = { ...office.params, creditNoteId }
+      return (await office.ask((call) => call('creditNotes.get', { params: of }))).body
+    }),
+  )
+}
+
+/** Each invoice of the run that stands has one of its visits, and each other visit waits again. */
 async function billedTwice(office: Office, { id, targets }: BegunRun, open: string[]): Promise<string[]> {
   const params = { ...office.params, billingRunId: id }
-  const { state } = (await office.ask((call) => call('billingRuns.get', { params }))).body
+  const { state: runState } = (await office.ask((call) => call('billingRuns.get', { params }))).body
   const { items } = (await office.ask((call) => call('billingItems.list', { params, query: {} }))).body
   const waits = items.filter((item) => item.state === 'waiting' || item.state === 'chosen')
-  if ((state !== 'done' && state !== 'cancelled') || waits.length > 0) open.push(`${id} is ${state}`)
+  if ((runState !== 'done' && runState !== 'cancelled') || waits.length > 0) open.push(`${id} is ${runState}`)
   const bound: string[] = []
   for (const visitId of targets) {
     const visit = await office.ask((call) => call('visits.get', { params: { ...office.params, visitId } }))
     if (visit.body.documentId) bound.push(visit.body.documentId)
   }
-  const live = items.flatMap((item) => (item.state === 'cancelled' ? [] : (item.documentId ?? [])))
+  const live: string[] = []
+  for (const { documentId, state } of items) {
+    if (!documentId || state === 'cancelled') continue
+    const credits = await creditsOn(office, documentId)
+    if (!credits.some(({ kind, status }) => kind === 'total' && status === 'accepted')) live.push(documentId)
+  }
   const isSame = bound.toSorted().join() === live.toSorted().join()
   return isSame ? [] : [`${id}: its invoices are ${live}, its visits are in ${bound}`]
 }
 
 async function creditedTwice(office: Office, { id, targets, reason }: BegunRun): Promise<string[]> {
   const findings: string[] = []
-  for (const healthInvoiceId of targets) {
-    const params = { ...office.params, healthInvoiceId }
-    const { notes } = (await office.ask((call) => call('healthInvoices.get', { params }))).body
-    let ofRun = 0
-    for (const note of notes.filter(({ kind }) => kind === 'credit_note')) {
-      const of = { ...office.params, creditNoteId: note.id }
-      const { observation } = (await office.ask((call) => call('creditNotes.get', { params: of }))).body
-      if (observation === reason) ofRun++
-    }
-    if (ofRun > 1) findings.push(`${id} made ${ofRun} notes of ${healthInvoiceId}`)
+  for (const invoiceId of targets) {
+    const ofRun = (await creditsOn(office, invoiceId)).filter(({ observation }) => observation === reason)
+    if (ofRun.length > 1) findings.push(`${id} made ${ofRun.length} notes of ${invoiceId}`)
   }
   return findings
 }

@@ -1,3 +1,4 @@
+import { setTimeout as turn } from 'node:timers/promises'
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
@@ -11,7 +12,9 @@ function emptyPlace(): Element {
   const ownerDocument = { ...listening, nodeType: 9, defaultView: view, activeElement: null }
   const before = Object.getOwnPropertyDescriptor(globalThis, 'window')
   Object.assign(globalThis, { window: view, IS_REACT_ACT_ENVIRONMENT: true })
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // What was told just before the hook ended still reaches React in the next turn.
+    await turn()
     Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
     if (before) Object.defineProperty(globalThis, 'window', before)
     else Reflect.deleteProperty(globalThis, 'window')
