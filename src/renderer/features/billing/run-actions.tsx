@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { BillingRun } from '../../../contract/billing-runs.ts'
-import { faultOf, useChange } from '../../base/api/query.ts'
+import { useChange } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { sayFault } from '../../ui/toast.tsx'
@@ -73,29 +73,25 @@ function EmitDialog({ run, count, picked, onClose }: EmitDialogProps) {
   const [file, setFile] = useState(true)
   const emission = useEmit({ billingRunId: run.id, picked, onEmitted: () => onClose(true) })
   return (
-    <Modal opened onClose={() => onClose(false)} title={t('billing.confirmTitle')} size="lg">
-      <Stack>
-        <p style={{ margin: 0 }}>{t('billing.confirm', { count, replace: { count: integer(count) } })}</p>
-        <Checkbox
-          label={t('billing.fileToo')}
-          checked={file}
-          onChange={({ currentTarget: { checked } }) => setFile(checked)}
-        />
-        <EnvironmentNotice />
-        {emission.error ? <FaultNotice fault={faultOf(emission.error)} /> : null}
-        <p className="soft" style={{ margin: 0 }}>
-          {t('billing.confirmText')}
-        </p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button data-autofocus loading={emission.isPending} onClick={() => emission.mutate(file)}>
-            {t('billing.confirmDo')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      isWanted
+      size="lg"
+      title={t('billing.confirmTitle')}
+      lead={t('billing.confirm', { count, replace: { count: integer(count) } })}
+      after={t('billing.confirmText')}
+      action={t('billing.confirmDo')}
+      fault={emission.error}
+      busy={emission.isPending}
+      onConfirm={() => emission.mutate(file)}
+      onClose={() => onClose(false)}
+    >
+      <Checkbox
+        label={t('billing.fileToo')}
+        checked={file}
+        onChange={({ currentTarget: { checked } }) => setFile(checked)}
+      />
+      <EnvironmentNotice />
+    </ConfirmDialog>
   )
 }
 
@@ -105,19 +101,15 @@ function UndoDialog({ run, onClose }: { run: BillingRun; onClose: () => void }) 
   const undo = useChange('billingRuns.cancel', ['billingRuns.get', 'billingItems.list', 'visits.list'])
   const params = { workspaceId, billingRunId: run.id }
   return (
-    <Modal opened onClose={onClose} title={t('billing.undoTitle')}>
-      <Stack>
-        <p style={{ margin: 0 }}>{t('billing.undoText')}</p>
-        {undo.error ? <FaultNotice fault={faultOf(undo.error)} /> : null}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('billing.keep')}
-          </Button>
-          <Button color="red" loading={undo.isPending} onClick={() => undo.mutate({ params }, { onSuccess: onClose })}>
-            {t('billing.undo')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t('billing.undoTitle')}
+      lead={t('billing.undoText')}
+      keep={t('billing.keep')}
+      action={t('billing.undo')}
+      fault={undo.error}
+      busy={undo.isPending}
+      onConfirm={() => undo.mutate({ params }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

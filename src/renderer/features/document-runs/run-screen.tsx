@@ -1,15 +1,15 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type DocumentRun, DocumentRunFilter } from '../../../contract/document-runs.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { faultOf, useChange, useRead } from '../../base/api/query.ts'
+import { useChange, useRead } from '../../base/api/query.ts'
 import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
@@ -126,24 +126,16 @@ function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const cancel = useChange('documentRuns.cancel', ['documentRuns.get', 'documentRunItems.list'])
   const params = { workspaceId, documentRunId: id }
   return (
-    <Modal opened onClose={onClose} title={t('documentRuns.cancelTitle')}>
-      <Stack>
-        <p style={{ margin: 0 }}>{t('documentRuns.cancelText')}</p>
-        {cancel.error ? <FaultNotice fault={faultOf(cancel.error)} /> : null}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('billing.keep')}
-          </Button>
-          <Button
-            color="red"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ params }, { onSuccess: onClose })}
-          >
-            {t('documentRuns.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t('documentRuns.cancelTitle')}
+      lead={t('documentRuns.cancelText')}
+      keep={t('billing.keep')}
+      action={t('documentRuns.cancel')}
+      fault={cancel.error}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate({ params }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { DocumentAct } from '../../../contract/document-runs.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
 import { useBegin } from './use-begin.ts'
 
@@ -45,36 +45,30 @@ function ActDialog({ act, ids, onClose }: OfferedAct & { readonly onClose: () =>
       { onSuccess: onClose },
     )
   return (
-    <Modal opened onClose={onClose} title={t(`documentRuns.do.${act}`, said(ids.length))} size="lg">
-      <Stack>
-        <p style={{ margin: 0 }}>{t(`documentRuns.explain.${act}`)}</p>
-        {needsReason ? (
-          <Textarea
-            data-autofocus
-            label={t('documentRuns.reason')}
-            description={t('documentRuns.reasonHelp')}
-            maxLength={250}
-            withAsterisk
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-        ) : null}
-        <EnvironmentNotice />
-        {begin.error ? <FaultNotice fault={begin.error} /> : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            data-autofocus={needsReason ? undefined : true}
-            disabled={needsReason && reason.trim() === ''}
-            loading={begin.isPending}
-            onClick={start}
-          >
-            {t('documentRuns.begin')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      isWanted
+      isClosed={needsReason && reason.trim() === ''}
+      size="lg"
+      title={t(`documentRuns.do.${act}`, said(ids.length))}
+      lead={t(`documentRuns.explain.${act}`)}
+      action={t('documentRuns.begin')}
+      fault={begin.error}
+      busy={begin.isPending}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      {needsReason ? (
+        <Textarea
+          data-autofocus
+          label={t('documentRuns.reason')}
+          description={t('documentRuns.reasonHelp')}
+          maxLength={250}
+          withAsterisk
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+      ) : null}
+      <EnvironmentNotice />
+    </ConfirmDialog>
   )
 }

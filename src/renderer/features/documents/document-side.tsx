@@ -277,9 +277,8 @@ export function DiscardMenu({ document, acts }: SideProps) {
           busy={acts.busy === 'discard'}
           onConfirm={() => void discard()}
           onClose={ask.close}
-        >
-          <p>{t('invoices.discard.text')}</p>
-        </ConfirmDialog>
+          lead={t('invoices.discard.text')}
+        />
       ) : null}
     </>
   )

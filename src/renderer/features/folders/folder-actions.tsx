@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Run } from '../../../contract/runs.ts'
-import { faultOf, useChange } from '../../base/api/query.ts'
+import { useChange } from '../../base/api/query.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { sayFault } from '../../ui/toast.tsx'
@@ -78,24 +78,20 @@ function FileDialog({ run, count, picked, onClose }: FileDialogProps) {
   const t = useT()
   const filing = useFile({ runId: run.id, picked, onFiled: () => onClose(true) })
   return (
-    <Modal opened onClose={() => onClose(false)} title={t('folders.confirmTitle')} size="lg">
-      <Stack>
-        <p style={{ margin: 0 }}>{t('folders.confirm', { count, replace: { count: integer(count) } })}</p>
-        <EnvironmentNotice />
-        {filing.error ? <FaultNotice fault={faultOf(filing.error)} /> : null}
-        <p className="soft" style={{ margin: 0 }}>
-          {t('folders.confirmText')}
-        </p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button data-autofocus loading={filing.isPending} onClick={() => filing.mutate()}>
-            {t('folders.confirmDo')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      isWanted
+      size="lg"
+      title={t('folders.confirmTitle')}
+      lead={t('folders.confirm', { count, replace: { count: integer(count) } })}
+      after={t('folders.confirmText')}
+      action={t('folders.confirmDo')}
+      fault={filing.error}
+      busy={filing.isPending}
+      onConfirm={() => filing.mutate()}
+      onClose={() => onClose(false)}
+    >
+      <EnvironmentNotice />
+    </ConfirmDialog>
   )
 }
 
@@ -105,23 +101,15 @@ function CancelDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const cancel = useChange('runs.cancel', ['runs.get', 'runItems.list'])
   const params = { workspaceId, runId: run.id }
   return (
-    <Modal opened onClose={onClose} title={t('folders.cancelTitle')}>
-      <Stack>
-        <p style={{ margin: 0 }}>{t('folders.cancelText')}</p>
-        {cancel.error ? <FaultNotice fault={faultOf(cancel.error)} /> : null}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('folders.keep')}
-          </Button>
-          <Button
-            color="red"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate({ params }, { onSuccess: onClose })}
-          >
-            {t('folders.cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      title={t('folders.cancelTitle')}
+      lead={t('folders.cancelText')}
+      keep={t('folders.keep')}
+      action={t('folders.cancel')}
+      fault={cancel.error}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate({ params }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

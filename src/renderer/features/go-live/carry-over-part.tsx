@@ -124,9 +124,8 @@ function Next({ state: { possible, production, carryOver } }: { state: GoLive })
           busy={begin.isPending}
           onConfirm={start}
           onClose={() => setAsking(false)}
-        >
-          <p>{t(production ? 'goLive.againText' : 'goLive.confirmText')}</p>
-        </ConfirmDialog>
+          lead={t(production ? 'goLive.againText' : 'goLive.confirmText')}
+        />
       ) : null}
     </>
   )

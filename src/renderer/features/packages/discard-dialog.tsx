@@ -25,8 +25,7 @@ export function DiscardDialog({ packageId, onClose }: { packageId: string; onClo
       busy={discard.isPending}
       onConfirm={() => discard.mutate({ params: { workspaceId, packageId } }, { onSuccess })}
       onClose={onClose}
-    >
-      <p>{t('packages.editor.discardPackageText')}</p>
-    </ConfirmDialog>
+      lead={t('packages.editor.discardPackageText')}
+    />
   )
 }

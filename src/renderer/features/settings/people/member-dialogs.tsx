@@ -30,10 +30,9 @@ export function DisableMember({ member, onClose }: MemberDialogProps) {
       busy={isPending}
       onConfirm={disable}
       onClose={onClose}
-    >
-      <p style={{ marginTop: 0 }}>{t('settings.members.disableText')}</p>
-      <p>{t('settings.members.disableKept')}</p>
-    </ConfirmDialog>
+      lead={t('settings.members.disableText')}
+      after={t('settings.members.disableKept')}
+    />
   )
 }
 
@@ -55,8 +54,7 @@ export function RemoveMember({ member, onClose }: MemberDialogProps) {
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { workspaceId, userId: member.userId } }, { onSuccess })}
       onClose={onClose}
-    >
-      <p style={{ marginTop: 0 }}>{t('settings.members.removeText')}</p>
-    </ConfirmDialog>
+      lead={t('settings.members.removeText')}
+    />
   )
 }

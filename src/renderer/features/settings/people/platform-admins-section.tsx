@@ -108,8 +108,7 @@ function RemoveAdmin({ admin, onClose }: { admin: PlatformAdmin; onClose: () => 
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ params: { userId: admin.userId } }, { onSuccess })}
       onClose={onClose}
-    >
-      <p style={{ marginTop: 0 }}>{t(`settings.platformAdmins.${isSelf ? 'removeSelf' : 'removeText'}`)}</p>
-    </ConfirmDialog>
+      lead={t(`settings.platformAdmins.${isSelf ? 'removeSelf' : 'removeText'}`)}
+    />
   )
 }

@@ -34,9 +34,8 @@ export function ResetPassword({ member, onClose }: { member: Member; onClose: ()
       busy={isPending}
       onConfirm={() => change({ password }, () => setSet(true))}
       onClose={onClose}
-    >
-      <p style={{ marginTop: 0 }}>{t('settings.members.resetText')}</p>
-      <p>{t('settings.members.resetEnds')}</p>
-    </ConfirmDialog>
+      lead={t('settings.members.resetText')}
+      after={t('settings.members.resetEnds')}
+    />
   )
 }

@@ -55,9 +55,8 @@ export function TokenRow({ token, owner, standing, fault, busy, onRevoke }: Toke
           busy={busy}
           onConfirm={revoke}
           onClose={dialog.close}
-        >
-          <p style={{ marginTop: 0 }}>{t('settings.tokens.revokeText')}</p>
-        </ConfirmDialog>
+          lead={t('settings.tokens.revokeText')}
+        />
       ) : null}
     </SectionRow>
   )

@@ -111,11 +111,11 @@ function RemoveWebhook({ webhook: { id, url }, onClose }: { webhook: Webhook; on
       busy={remove.isPending}
       onConfirm={run}
       onClose={onClose}
+      lead={t('settings.webhooks.removeText')}
     >
-      <p className="mono" style={{ marginTop: 0 }}>
+      <p className="mono" style={{ margin: 0 }}>
         {url}
       </p>
-      <p>{t('settings.webhooks.removeText')}</p>
     </ConfirmDialog>
   )
 }
