@@ -1,5 +1,6 @@
 import { translate } from '../../base/i18n/i18n.ts'
-import { amountIn, amountsFilter, datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
+import { amountsFilter, datesFilter, type ListFilter } from '../../ui/table/filter.tsx'
+import { amountIn } from '../../ui/table/search.ts'
 import type { ListSearch } from '../../ui/table/use-arranged.ts'
 import { payerFilter } from '../payers/payer-filter.tsx'
 import { assignedTo, mineFilter } from '../teamwork/assigned.tsx'

@@ -6,6 +6,7 @@ import { money } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../amount-input.tsx'
 import { DateField } from '../date-field.tsx'
+import { amountIn } from './search.ts'
 import type { ListSearch } from './use-arranged.ts'
 
 /** One way to narrow a list: what its chip says while it is set, and the fields that set it. */
@@ -97,11 +98,6 @@ export function amountsFilter({ label, names, search, onSearch }: RangeFilter): 
     </Group>
   )
   return { key: names[0], label, names, chip: chipOf(label, words(from), words(to)), field }
-}
-
-/** An amount as the address has it, COP; undefined where it has none. */
-export function amountIn(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
 interface AmountFieldProps {

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { amountIn } from './filter.tsx'
+
+/** An amount as the address has it, COP; undefined where it has none. */
+export function amountIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+}
 
 const word = z.string().max(60).optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
