@@ -6,7 +6,8 @@ import { queryClient } from '../../src/renderer/base/api/query.ts'
 import { WorkspaceContext } from '../../src/renderer/base/workspace/workspace.ts'
 import { aWorkspace } from './window-workspace.ts'
 
-const nowhere = { options: {}, navigate: async () => undefined } as unknown as RegisteredRouter
+/** The router that leads nowhere. */
+export const nowhere = { options: {}, navigate: async () => undefined } as unknown as RegisteredRouter
 
 /** What a screen's hook finds around it: a clinic, what was read of it, and somewhere to go, which is nowhere. */
 export const inClinicOf =

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Menu, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { saveFile } from '../../base/files/save-file.ts'
 import { fileSize, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -105,7 +105,7 @@ function Files({ document, acts }: SideProps) {
 
 function PackageCard({ document, acts }: SideProps) {
   const t = useT()
-  const navigate = useNavigate()
+  const lead = useLead()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
   const { packageId, packageStatus } = document
@@ -115,7 +115,7 @@ function PackageCard({ document, acts }: SideProps) {
   const make = async () => {
     const made = await acts.makePackage(document)
     if (!made) return
-    void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: made } })
+    void lead({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: made } })
   }
   return (
     <Card title={t('invoices.package.title')}>

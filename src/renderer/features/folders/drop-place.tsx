@@ -1,9 +1,9 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { RUN_LIMITS } from '../../../contract/runs.ts'
 import { faultOf } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -19,7 +19,7 @@ import { sendFolder } from './send.ts'
 /** Copies a folder that is dropped or chosen to the service, and goes to where its work is seen. */
 function useSending() {
   const { id: workspaceId } = useWorkspace()
-  const navigate = useNavigate()
+  const lead = useLead()
   const stop = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [useless, setUseless] = useState<Chosen>()
@@ -38,7 +38,7 @@ function useSending() {
     },
     onSuccess: (runId) => {
       if (runId === undefined) return
-      void navigate({ to: '/c/$workspaceId/paquetes/carpetas/$runId', params: { workspaceId, runId } })
+      void lead({ to: '/c/$workspaceId/paquetes/carpetas/$runId', params: { workspaceId, runId } })
     },
     onSettled: () => setProgress(undefined),
   })

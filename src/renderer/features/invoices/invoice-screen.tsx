@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Loaded, POLL_MS } from '../../ui/loaded.tsx'
@@ -111,6 +112,7 @@ const CAPITATION = '03'
 function After({ invoice, acts }: { invoice: HealthInvoice; acts: DocumentActs }) {
   const t = useT()
   const navigate = useNavigate()
+  const lead = useLead()
   const { id: workspaceId } = useWorkspace()
   const target = { params: { workspaceId }, search: { factura: invoice.id } }
   const closable = invoice.health?.paymentModality === CAPITATION && invoice.packageId !== null
@@ -120,7 +122,7 @@ function After({ invoice, acts }: { invoice: HealthInvoice; acts: DocumentActs }
       'closeCapitation',
       async () => (await call('healthInvoices.closeCapitation', { params })).body.id,
     )
-    if (packageId) void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId } })
+    if (packageId) void lead({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId } })
   }
   return (
     <Group gap={8}>

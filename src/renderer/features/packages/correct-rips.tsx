@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ApiFault } from '../../../contract/client.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { isObject } from '../../base/json/path.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -18,7 +18,7 @@ const NUMBER_LENGTH = 20
 /** What was accepted of an invoice is corrected by an adjustment note, which begins as what was accepted. */
 export function CorrectRips({ of }: { of: RipsPackage }) {
   const t = useT()
-  const navigate = useNavigate()
+  const lead = useLead()
   const { id: workspaceId } = useWorkspace()
   const { kind, status, number, rips } = of
   const begin = useMutation<{ id: string }, ApiFault>({
@@ -34,7 +34,7 @@ export function CorrectRips({ of }: { of: RipsPackage }) {
     },
     onSuccess: ({ id }) => {
       invalidate(['ripsPackages.list'])
-      void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
+      void lead({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
     },
   })
   if (kind !== 'invoice' || status !== 'accepted' || !isObject(rips)) return null

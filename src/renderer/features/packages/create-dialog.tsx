@@ -1,6 +1,5 @@
 import { Group, Modal, Pill, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { PackageKind } from '../../../contract/packages.ts'
 import type { Patient } from '../../../contract/patients.ts'
@@ -8,6 +7,7 @@ import { type LoadMethod, PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
 import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -29,7 +29,7 @@ const WITH_SOURCE: readonly PackageKind[] = [
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { id: workspaceId, nit } = useWorkspace()
-  const navigate = useNavigate()
+  const lead = useLead()
   const [kind, setKind] = useState<PackageKind>('without_invoice')
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
@@ -54,7 +54,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: ({ id }) => {
       invalidate(['ripsPackages.list', 'workspaces.dashboard'])
-      void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
+      void lead({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
     },
   })
 

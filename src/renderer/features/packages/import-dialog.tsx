@@ -1,11 +1,11 @@
 import { Button, FileInput, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { PackageKind } from '../../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { faultOf, invalidate } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
@@ -55,7 +55,7 @@ export function ImportDialog({ from, onFrom, onClose }: ImportDialogProps) {
 function JsonImport({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const navigate = useNavigate()
+  const lead = useLead()
   const [file, setFile] = useState<File | null>(null)
   const [xml, setXml] = useState<File | null>(null)
   const [kind, setKind] = useState<PackageKind>()
@@ -89,7 +89,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
       // A result that changed nothing has to be read first.
       const isDone = filing === undefined || filing.reason === null
       if (only && packages.length === 1 && refused.length === 0 && isDone) {
-        void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: only.id } })
+        void lead({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: only.id } })
       }
     },
   })

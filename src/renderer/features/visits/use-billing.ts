@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ApiFault } from '../../../contract/client.ts'
 import { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { invoiceOfVisits } from '../../../contract/visit-invoice.ts'
@@ -7,6 +6,7 @@ import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
+import { useLead } from '../../base/editing/use-lead.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -24,7 +24,7 @@ async function termsFor(params: { workspaceId: string }, visits: readonly Visit[
 /** From visits to a draft of an invoice, or of a package without one, and there. */
 export function useBilling() {
   const t = useT()
-  const navigate = useNavigate()
+  const lead = useLead()
   const { id: workspaceId, providerCodes, nit } = useWorkspace()
   const params = { workspaceId }
   const settled = () => invalidate(['visits.list', 'visits.get', 'healthInvoices.list', 'ripsPackages.list'])
@@ -45,7 +45,7 @@ export function useBilling() {
     onSettled: settled,
     onSuccess: ({ id }) => {
       toast(t('visits.bill.invoiced'))
-      void navigate({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: id } })
+      void lead({ to: '/c/$workspaceId/facturas/$invoiceId', params: { workspaceId, invoiceId: id } })
     },
   })
 
@@ -72,7 +72,7 @@ export function useBilling() {
     onSettled: settled,
     onSuccess: ({ id }) => {
       toast(t('visits.bill.packaged'))
-      void navigate({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
+      void lead({ to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId, packageId: id } })
     },
   })
 
