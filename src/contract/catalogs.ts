@@ -212,7 +212,7 @@ export const catalogOperations = {
     body: CatalogFiles,
     maxBodyBytes: MAX_PACKAGE_BYTES,
     success: { 200: CatalogPreview, 201: Catalog },
-    errors: ['invalid_catalog'],
+    errors: ['invalid_catalog', 'platform_admin_required'],
   },
   'catalogs.download': {
     ...admin,
@@ -223,7 +223,7 @@ export const catalogOperations = {
     idempotency: 'none',
     query: ifWorse,
     success: { 200: CatalogPreview, 201: Catalog },
-    errors: ['invalid_catalog', 'artifact_download_failed'],
+    errors: ['invalid_catalog', 'platform_admin_required', 'artifact_download_failed'],
   },
   'catalogs.cancel': {
     ...admin,
@@ -233,6 +233,6 @@ export const catalogOperations = {
     effect: 'write',
     idempotency: 'none',
     success: { 200: Catalog },
-    errors: ['invalid_catalog'],
+    errors: ['invalid_catalog', 'platform_admin_required'],
   },
 } as const satisfies Record<string, Operation>

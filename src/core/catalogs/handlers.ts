@@ -14,6 +14,7 @@ import { ruleCoverage } from './coverage.ts'
 import { discardDownload, downloadFile } from './download.ts'
 import type { Control, Installations } from './installations.ts'
 import type { Installer, InstallOrder } from './installer.ts'
+import { expectKeeper } from './keepers.ts'
 import { cursorOf, positionIn } from './query.ts'
 import { CATALOG_NAMES, isInstallable } from './shelf.ts'
 import { previewOf } from './warnings.ts'
@@ -35,6 +36,13 @@ function installable(catalog: string): InstallableCatalog {
 }
 
 type InstallCall = Call<'catalogs.install'> | Call<'catalogs.download'>
+
+/** The catalog of a call that changes what stands in its place. */
+async function kept({ stores, principal, params }: InstallCall | Call<'catalogs.cancel'>): Promise<InstallableCatalog> {
+  const catalog = installable(params.catalog)
+  await expectKeeper(stores, principal)
+  return catalog
+}
 
 interface Origin {
   readonly origin: CatalogVersion['origin']
@@ -119,20 +127,26 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     }
   }
 
+  async function canceled(call: Call<'catalogs.cancel'>): Promise<Effect> {
+    const catalog = await kept(call)
+    installations.cancel(catalog)
+    return async (stores) => ({ status: 200, body: shown(await stores.catalogs.look(catalog)), written: false })
+  }
+
   async function installed(call: Call<'catalogs.install'>): Promise<Effect> {
     const files = call.body.files.map(({ fileName, contentBase64 }) => ({
       name: fileName,
       bytes: Buffer.from(contentBase64, 'base64'),
     }))
     const source = files.map(({ name }) => name).join(', ')
-    const catalog = installable(call.params.catalog)
+    const catalog = await kept(call)
     const origin = { origin: 'file', source } as const
     const order = { files, partial: call.body.partial ?? false }
     return switching(await installations.run(catalog, (control) => made(call, order, origin, control)))
   }
 
   async function downloaded(call: Call<'catalogs.download'>): Promise<Effect> {
-    const catalog = installable(call.params.catalog)
+    const catalog = await kept(call)
     const download = ADDRESSES[catalog]?.download
     if (!download) {
       throw new Fault('invalid_catalog', say('catalogs.noAddress'))
@@ -166,10 +180,6 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     },
     'catalogs.install': { prepare: installed },
     'catalogs.download': { prepare: downloaded },
-    async 'catalogs.cancel'({ stores, params }) {
-      const catalog = installable(params.catalog)
-      installations.cancel(catalog)
-      return { status: 200, body: shown(await stores.catalogs.look(catalog)), written: false }
-    },
+    'catalogs.cancel': { prepare: canceled },
   }
 }

@@ -52,22 +52,32 @@ const ministry = {
   userType: null,
   certificateValidTo: '2026-08-20T15:00:00.000Z',
 }
-const storesWith = (settings: Record<string, unknown>) => {
+const storesWith = (settings: Record<string, unknown>, hasAll: boolean) => {
   const connections = { find: async () => ({ settings, verifiedAt: null }) }
+  const identity = { administersAll: async () => hasAll }
   const catalogs = { inForce: async () => [{ catalog: 'cups', installedAt: '2026-01-01T15:00:00.000Z' }] }
-  return { connections, catalogs } as unknown as Pick<Stores, 'connections' | 'catalogs'>
+  return { connections, catalogs, identity } as unknown as Pick<Stores, 'connections' | 'catalogs' | 'identity'>
 }
 interface Person {
   readonly role?: Role
   readonly platformRole?: 'admin' | 'user'
   readonly deployment?: 'production' | 'sandbox'
   readonly settings?: Record<string, unknown>
+  /** Administers every clinic of the installation. */
+  readonly hasAll?: boolean
 }
-async function toldTo({ role = 'admin', platformRole = 'admin', deployment = 'production', settings }: Person) {
+async function toldTo(person: Person) {
+  const {
+    role = 'admin',
+    platformRole = 'admin',
+    deployment = 'production',
+    settings = ministry,
+    hasAll = true,
+  } = person
   const asked = {
-    stores: storesWith(settings ?? ministry),
+    stores: storesWith(settings, hasAll),
     workspace: { id: 'wsp_1', role },
-    principal: { platformRole },
+    principal: { userId: 'usr_1', platformRole },
   }
   const keeper = { lately: () => ({ state: 'off', lastVerifiedAt: null }) as const }
   return upkeepDue(await upkeepOf(asked, { deployment, keeper }), TODAY).map(({ kind }) => kind)
@@ -77,6 +87,7 @@ it('each is told to whoever can mend it', async () => {
   expect(await toldTo({})).toEqual(['ministry_certificate_end', 'catalog_review', 'backup_place'])
   expect(await toldTo({ role: 'biller' })).toEqual(['backup_place'])
   expect(await toldTo({ platformRole: 'user' })).toEqual(['ministry_certificate_end', 'catalog_review'])
+  expect(await toldTo({ platformRole: 'user', hasAll: false })).toEqual(['ministry_certificate_end'])
   expect(await toldTo({ role: 'biller', platformRole: 'user' })).toEqual([])
 })
 

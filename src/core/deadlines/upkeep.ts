@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../contract/operations.ts'
 import { roleMay } from '../../contract/rights.ts'
 import { type BackupKeeper, COPY_DAYS } from '../backups/keeper.ts'
 import { ADDRESSES } from '../catalogs/addresses.ts'
+import { keepsTables } from '../catalogs/keepers.ts'
 import { confirmedCertificateOf } from '../connections/ministry.ts'
 import type { Deployment } from '../core.ts'
 import type { Principal, WorkspaceContext } from '../kernel/call.ts'
@@ -32,9 +33,9 @@ export interface UpkeepDependencies {
 }
 
 interface Asked {
-  readonly stores: Pick<Stores, 'connections' | 'catalogs'>
+  readonly stores: Pick<Stores, 'connections' | 'catalogs' | 'identity'>
   readonly workspace: Pick<WorkspaceContext, 'id' | 'role'>
-  readonly principal: Pick<Principal, 'platformRole'>
+  readonly principal: Pick<Principal, 'userId' | 'platformRole'>
 }
 
 /** By the rights to what mends it: nobody is reminded of what only others can do. */
@@ -45,9 +46,8 @@ export async function upkeepOf(
   const mends = roleMay(workspace.role, OPERATIONS['catalogs.install'].right)
   // Samples are nobody's loss.
   const keeps = principal.platformRole === 'admin' && deployment === 'production'
-  const [certificate, catalogs] = mends
-    ? await Promise.all([confirmedCertificateOf(stores, workspace.id), stores.catalogs.inForce()])
-    : [undefined, []]
+  const certificate = mends ? await confirmedCertificateOf(stores, workspace.id) : undefined
+  const catalogs = mends && (await keepsTables(stores, principal)) ? await stores.catalogs.inForce() : []
   return { certificate, catalogs, copies: keeps ? keeper?.lately() : undefined }
 }
 

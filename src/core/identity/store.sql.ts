@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, exists, gt, isNull, lt, max, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNull,
+  lt,
+  max,
+  ne,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { cutAt } from '../lists/cursor.ts'
 import type { IdentityStore } from '../store/identity.ts'
@@ -188,6 +204,16 @@ export function sqlIdentityStore(db: Sql): IdentityStore {
         .all()
       const total = (await db.select({ n: count() }).from(memberships).where(ofWorkspace).get())?.n ?? 0
       return { ...cutAt(items, limit, (row) => ({ value: row.place, key: 0 })), total }
+    },
+    async administersAll(userId) {
+      const administered = and(
+        eq(memberships.workspaceId, workspaces.id),
+        eq(memberships.userId, userId),
+        eq(memberships.role, 'admin'),
+      )
+      const own = db.select({ userId: memberships.userId }).from(memberships).where(administered)
+      const others = and(eq(workspaces.isActive, true), notExists(own))
+      return (await db.select({ id: workspaces.id }).from(workspaces).where(others).limit(1).get()) === undefined
     },
     async countAdmins(workspaceId) {
       const active = and(eq(users.id, memberships.userId), eq(users.isActive, true))

@@ -135,6 +135,8 @@ export interface IdentityStore {
     workspaceId: string,
     filter: PageFilter,
   ): Promise<FoundPage<{ membership: StoredMembership; user: StoredUser }>>
+  /** Whether there is no workspace in use that the user does not administer; of what is seen. */
+  administersAll(userId: string): Promise<boolean>
   /** Administrators of the workspace who may sign in. */
   countAdmins(workspaceId: string): Promise<number>
 

@@ -23,6 +23,8 @@ export const catalogs = {
   factProviderNit: 'el NIT de cada prestador (NroIDPrestador)',
   factEntityNit: 'el NIT de cada entidad (NIT)',
   notFound: 'No existe ese catálogo.',
+  ofAllClinics:
+    'Por estas tablas se juzga a todas las clínicas de la instalación: las cambia quien la administra, o quien administra todas.',
   builtIn: 'Esta tabla viene con el programa: no se instala.',
   cursorForeign: 'El cursor no es de esta versión del catálogo: busque de nuevo.',
   noAddress: 'Esta tabla no tiene una dirección para descargarla: instálela de un archivo.',

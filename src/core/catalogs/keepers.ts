@@ -1,0 +1,17 @@
+import { Fault } from '../fault.ts'
+import type { Principal } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
+import type { Stores } from '../store/store.ts'
+
+type Keeper = Pick<Principal, 'userId' | 'platformRole'>
+
+/**
+ * Whether somebody may put a table in the place of another one: every clinic of the installation is judged by it. Asked where all
+ * workspaces are seen, which is not in the transaction of one.
+ */
+export const keepsTables = async ({ identity }: Pick<Stores, 'identity'>, { userId, platformRole }: Keeper) =>
+  platformRole === 'admin' || identity.administersAll(userId)
+
+export async function expectKeeper(stores: Pick<Stores, 'identity'>, principal: Keeper): Promise<void> {
+  if (!(await keepsTables(stores, principal))) throw new Fault('platform_admin_required', say('catalogs.ofAllClinics'))
+}
