@@ -3,14 +3,15 @@ import { inflate } from 'node:zlib'
 import type { SupportMedia } from '../../contract/supports.ts'
 import { Fault } from '../fault.ts'
 import { type Message, say } from '../messages/message.ts'
+import { namesIn, packedObjects } from './packed-objects.ts'
 
 /** What a PDF must end with, so far from its end. */
 const END_WITHIN = 2048
 /** Dots of a picture: more is unpacked into more memory than anybody scans with. */
 const MAX_PIXELS = 40_000_000
 /**
- * What runs, or brings other files along. Names may be written with `#` and two digits. `/JS` alone is not looked for: it stands
- * by chance in one of two large pictures, and nothing runs without `/JavaScript`.
+ * What runs, or brings other files along. `/JS` alone is not looked for: it stands by chance in one of two large pictures, and
+ * nothing runs without `/JavaScript`.
  */
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -19,19 +20,20 @@ const refuse = (said: Message) => new Fault('invalid_request', said, { field: 'c
 
 /** What a file is by its content. @throws Fault with a sentence for what no payer should be sent. */
 export async function mediaOf(content: Buffer): Promise<SupportMedia> {
-  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return soundPdf(content)
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return await soundPdf(content)
   if (content.readUIntBE(0, Math.min(3, content.length)) === 0xffd8ff) return soundJpeg(content)
   if (content.subarray(0, PNG.length).equals(PNG)) return soundPng(content)
   throw refuse(say('supports.unknownKind'))
 }
 
-function soundPdf(content: Buffer): SupportMedia {
+async function soundPdf(content: Buffer): Promise<SupportMedia> {
   if (!content.subarray(-END_WITHIN).includes('%%EOF')) throw refuse(say('supports.cutOff'))
-  const words = content
-    .toString('latin1')
-    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const words = namesIn(content)
   if (ACTIVE.test(words)) throw refuse(say('supports.activePdf'))
   if (/\/Encrypt\b/.test(words)) throw refuse(say('supports.lockedPdf'))
+  const packed = await packedObjects(content)
+  if (packed === undefined) throw refuse(say('supports.cutOff'))
+  if (packed.some((text) => ACTIVE.test(text))) throw refuse(say('supports.activePdf'))
   return 'application/pdf'
 }
 

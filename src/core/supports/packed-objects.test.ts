@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../fault.ts'
+import { mediaOf } from './content.ts'
+
+const MIB = 1024 * 1024
+const pdf = (inside: string) => Buffer.from(`%PDF-1.7\n${inside}\n%%EOF\n`, 'latin1')
+/** Objects of a PDF that stand together in a stream. */
+const packed = (data: Buffer, says = '/Type /ObjStm', filter = '/Filter /FlateDecode') =>
+  `5 0 obj\n<< ${says} /N 1 /First 4 ${filter} /Length 99 >>\nstream\r\n${data.toString('latin1')}\nendstream\nendobj`
+const PROGRAM = deflateSync('1 0 << /S /JavaScript /JS (app.alert(1)) >>')
+
+async function refusal(content: Buffer): Promise<unknown> {
+  const error = await mediaOf(content).catch((thrown: unknown) => thrown)
+  return error instanceof Fault ? JSON.stringify(error.said) : error
+}
+
+describe('a supporting document whose objects are packed', () => {
+  it.each([
+    ['a program', packed(PROGRAM)],
+    ['a program by a hidden name', packed(deflateSync('1 0 << /S /J#61vaScript >>'), '/Type /Obj#53tm')],
+    ['a program, without saying so', packed(PROGRAM, '')],
+    ['what seems to end before', packed(deflateSync('1 0 (\nendstream endobj) << /S /Launch >>', { level: 0 }))],
+    ['a program behind another stream', `${packed(randomBytes(60), '/Type /XObject')}\n${packed(PROGRAM)}`],
+  ])('is refused with %s', async (_, inside) => {
+    expect(await refusal(pdf(inside))).toContain('supports.activePdf')
+  })
+
+  it.each([
+    ['twice', packed(PROGRAM, undefined, '/Filter [/ASCIIHexDecode /FlateDecode]')],
+    ['with parameters', packed(PROGRAM, '/Type /ObjStm /DecodeParms << /Predictor 12 >>')],
+    ['and broken', packed(PROGRAM.subarray(0, -6))],
+    ['into too much', packed(deflateSync(Buffer.alloc(80 * MIB)))],
+  ])('is refused where they are packed %s', async (_, inside) => {
+    expect(await refusal(pdf(inside))).toContain('supports.cutOff')
+  })
+
+  it.each([
+    ['they are plain', packed(deflateSync('1 0 << /Type /Catalog /Pages 2 0 R >>'))],
+    ['they are not deflated', packed(Buffer.from('1 0 null'), '/Type /ObjStm', '')],
+    ['a picture stands behind an outline', packed(randomBytes(90), '/Type /Outlines', '/Filter /DCTDecode')],
+    ['there are none', 'stream\n\nendstream'],
+  ])('is taken where %s', async (_, inside) => {
+    expect(await mediaOf(pdf(inside))).toBe('application/pdf')
+  })
+})
