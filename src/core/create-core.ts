@@ -261,7 +261,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...listSettingsHandlers,
-      ...webhookHandlers(secrets, webhooks),
+      ...webhookHandlers({ secrets, worker: webhooks, isShared: deps.node !== undefined }),
       ...backupHandlers({ dataDir, storeKey, keeper, machine, check, keys }),
       ...keyHandlers({ keys, change: keyChange, keeper, doorkeeper }),
     },

@@ -50,10 +50,18 @@ const afterCommit =
 
 const changed = (id: string) => [{ resource: 'webhooks', id, revision: null }]
 
-export function webhookHandlers(
-  secrets: SecretVault,
-  worker: WebhookWorker,
-): HandlersOf<keyof typeof webhookOperations> {
+interface WebhookHandling {
+  readonly secrets: SecretVault
+  readonly worker: WebhookWorker
+  /** The machine is not that of the clinics whose data it has: there what listens is whose who runs the installation. */
+  readonly isShared: boolean
+}
+
+export function webhookHandlers({
+  secrets,
+  worker,
+  isShared,
+}: WebhookHandling): HandlersOf<keyof typeof webhookOperations> {
   /** What was written goes on its way after the commit. */
   async function sending(stores: Stores, webhook: StoredWebhook, delivery: StoredDelivery): Promise<Reply> {
     // Who says so knows that the receiver is there again.
@@ -70,7 +78,7 @@ export function webhookHandlers(
 
     'webhooks.create': {
       async prepare({ stores: before, workspace, body, principal, now }) {
-        const problem = addressProblem(body)
+        const problem = addressProblem(body, !isShared || principal.platformRole === 'admin')
         if (problem) throw new Fault('upstream_configuration_invalid', problem, { field: 'url' })
         await refuseMany(before, workspace.id)
         const id = `whk_${newUlid(now)}`

@@ -6,6 +6,8 @@ export const webhooks: Translated<typeof esCO> = {
   fingerprintNeeded: 'Give the SHA-256 fingerprint of the certificate of the receiving server.',
   unencrypted:
     'Only this very computer is notified without encryption: use https:// and the fingerprint of the certificate.',
+  sharedMachine:
+    'This server serves several clinics: only whoever runs the installation may notify programs that run on it.',
   notFound: 'There is no such webhook.',
   limit: ({ max }) => `There are already ${max} webhooks to other programs; remove one.`,
 }
