@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
+import { aPatient } from '../../support/fixtures.ts'
+import { rowsIn } from '../../support/rows.ts'
 import { type Clinic, clinic, service } from './clinic.ts'
 
 let at: Clinic
@@ -10,13 +12,18 @@ const methodsCalled = async () =>
     .filter((method) => method.startsWith('Cargar'))
 
 /** An invoice of the contract for a month, emitted and filed. */
-async function ofMonth(month: string, lastDay: string, contractNumber = 'CAPITA-1') {
-  const health = { providerCode: at.site, paymentModality: '03', coverage: '16', contractNumber }
+async function ofMonth(
+  month: string,
+  lastDay: string,
+  contractNumber = 'CAPITA-1',
+  { coverage = '16', patientId = at.patients[0] } = {},
+) {
+  const health = { providerCode: at.site, paymentModality: '03', coverage, contractNumber }
   const seen = { fechaInicioAtencion: `${month}-15 08:30` }
   return at.filed({
     health,
     period: { start: `${month}-01`, end: `${month}-${lastDay}` },
-    lines: [{ patientId: at.patients[0], category: 1, service: service.consulta(seen), unitPrice: 33.33 }],
+    lines: [{ patientId, category: 1, service: service.consulta(seen), unitPrice: 33.33 }],
   })
 }
 
@@ -86,6 +93,35 @@ it.each([
   ])
   expect(await methodsCalled()).toEqual(['CargarCapitaInicial', method])
   expect((await at.read(invoiceId)).balance).toBe(kind === 'total' ? 0 : 33.32)
+})
+
+it('of a contract with several coverages each one’s months follow each other', async () => {
+  at = await clinic()
+  const subsidised = (await at.api('patients.create', { body: aPatient({ userType: '04' }) })).body.id
+  const ofBoth = async (month: string, lastDay: string) => ({
+    contributory: await ofMonth(month, lastDay),
+    subsidised: await ofMonth(month, lastDay, 'CAPITA-1', { coverage: '17', patientId: subsidised }),
+  })
+  const may = await ofBoth('2026-05', '31')
+  expect(await packageOf(may.subsidised.packageId)).toMatchObject({ kind: 'capitation_initial' })
+  const june = await ofBoth('2026-06', '30')
+  for (const each of ['contributory', 'subsidised'] as const) {
+    expect(await packageOf(june[each].packageId)).toMatchObject({
+      kind: 'capitation_period',
+      status: 'accepted',
+      sourcePackageId: may[each].packageId,
+      rips: { numFactura: may[each].number },
+    })
+  }
+})
+
+it('the months of coverage 01 go on under the one that took its place', async () => {
+  at = await clinic()
+  const june = await ofMonth('2026-06', '30')
+  const closed = `UPDATE documents SET facts = replace(facts, '"coverage":"16"', '"coverage":"01"') WHERE id = ?`
+  await rowsIn(at.core, closed, june.id)
+  const july = await ofMonth('2026-07', '31')
+  expect(await packageOf(july.packageId)).toMatchObject({ kind: 'capitation_period', sourcePackageId: june.packageId })
 })
 
 it('the next month goes on however the number of its contract is written', async () => {

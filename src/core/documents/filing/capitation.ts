@@ -2,7 +2,7 @@ import { sameNumber } from '../../../contract/agreed-number.ts'
 import { Fault } from '../../fault.ts'
 import { say } from '../../messages/message.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
-import type { DocumentContent, InvoiceContent, StoredDocument } from '../../store/documents.ts'
+import type { DocumentContent, DocumentFacts, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import type { StoredPackage } from '../../store/packages.ts'
 import type { Stores } from '../../store/store.ts'
 import { contentOf, isCapitation } from '../content/content.ts'
@@ -18,11 +18,19 @@ import { chargedLines, placesOf, ripsOf } from './rips.ts'
 /** What tells of which contract and period an invoice is. */
 export type Capitation = Pick<StoredDocument, 'id' | 'clientId' | 'facts'>
 
+/** What coverages were before 16 and 17 took its place. */
+const OF_BOTH_REGIMES = '01'
+
+/** An invoice has one coverage: under a contract with several, each goes month by month on its own. */
+const isContinuedBy = ({ coverage: before }: DocumentFacts, { coverage }: DocumentFacts) =>
+  before === coverage || before === OF_BOTH_REGIMES
+
 /** The invoice of the contract's period before this one; undefined: this is its first. */
 export async function periodBefore(
   { stores, workspace }: DocumentContext,
-  { id, clientId, facts: { capitation } }: Capitation,
+  { id, clientId, facts }: Capitation,
 ): Promise<StoredDocument | undefined> {
+  const { capitation } = facts
   if (!capitation || clientId === null) return undefined
   const earlier: StoredDocument[] = []
   for (const each of await stores.documents.acceptedOf(workspace.id, clientId)) {
@@ -30,6 +38,7 @@ export async function periodBefore(
     const isEarlier =
       other !== undefined &&
       sameNumber(other.contractNumber, capitation.contractNumber) &&
+      isContinuedBy(each.facts, facts) &&
       other.start < capitation.start
     if (each.id !== id && isEarlier && !(await isAnnulled(stores, each))) earlier.push(each)
   }
