@@ -123,7 +123,7 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     async closeCapitation(call: DocumentCall): Promise<Reply> {
       const { stores, workspace, principal, now } = call
       const head = await requireIssued(stores, call)
-      const present = await closingOf(call, head)
+      const present = await closingOf({ stores, workspaceId: workspace.id }, head)
       if (present) return { status: 200, body: await packageBody(stores, present), written: false }
       const made = await makeClosing(call, head, { workspaceId: workspace.id, by: authorOf(principal), now })
       const { id, revision } = made

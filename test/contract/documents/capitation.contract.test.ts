@@ -95,6 +95,36 @@ it.each([
   expect((await at.read(invoiceId)).balance).toBe(kind === 'total' ? 0 : 33.32)
 })
 
+it('a month is reported once: with the next one, or by the close after which the contract begins anew', async () => {
+  at = await clinic()
+  const april = await ofMonth('2026-04', '30')
+  const may = await ofMonth('2026-05', '31')
+  const close = (healthInvoiceId: string) =>
+    at.api.raw('healthInvoices.closeCapitation', { params: { healthInvoiceId } })
+  const { error } = await close(april.id)
+  expect([error.code, error.message]).toEqual(['invalid_package_kind', expect.stringContaining(may.number ?? '')])
+  const { id: packageId } = (await at.api('healthInvoices.closeCapitation', { params: { healthInvoiceId: may.id } }))
+    .body
+  await at.api('ripsPackages.validate', { params: { packageId } })
+  await at.api('ripsPackages.submit', { params: { packageId }, idempotencyKey: 'close' })
+  await at.pass(10_000)
+  expect((await packageOf(packageId)).status).toBe('accepted')
+  const june = await ofMonth('2026-06', '30')
+  expect(await packageOf(june.packageId)).toMatchObject({ kind: 'capitation_initial', rips: null, status: 'accepted' })
+})
+
+it('a month whose next one was annulled can be closed', async () => {
+  at = await clinic()
+  const april = await ofMonth('2026-04', '30')
+  const { id: invoiceId } = await ofMonth('2026-05', '31')
+  const annulment = { invoiceId, concept: '2', kind: 'total' as const }
+  const { id: creditNoteId } = (await at.api('creditNotes.create', { body: annulment })).body
+  await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'note' })
+  await at.pass(10_000)
+  const closed = await at.api('healthInvoices.closeCapitation', { params: { healthInvoiceId: april.id } })
+  expect([closed.status, closed.body.kind]).toEqual([201, 'capitation_final'])
+})
+
 it('of a contract with several coverages each one’s months follow each other', async () => {
   at = await clinic()
   const subsidised = (await at.api('patients.create', { body: aPatient({ userType: '04' }) })).body.id

@@ -1,4 +1,5 @@
 import { sameNumber } from '../../../contract/agreed-number.ts'
+import type { PackageStatus } from '../../../contract/packages.ts'
 import { Fault } from '../../fault.ts'
 import { say } from '../../messages/message.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
@@ -43,7 +44,27 @@ export async function periodBefore(
     if (each.id !== id && isEarlier && !(await isAnnulled(stores, each))) earlier.push(each)
   }
   const start = ({ facts }: StoredDocument) => facts.capitation?.start ?? ''
-  return earlier.toSorted((a, b) => start(a).localeCompare(start(b))).at(-1)
+  const last = earlier.toSorted((a, b) => start(a).localeCompare(start(b))).at(-1)
+  return last && (await isClosed(stores, workspace.id, last)) ? undefined : last
+}
+
+/** States of a package whose RIPS the ministry has, or may have. */
+const REPORTED: readonly PackageStatus[] = ['queued', 'sending', 'unknown', 'accepted']
+
+/** Its own month was reported by the close: what comes after it begins anew. */
+async function isClosed(stores: Stores, workspaceId: string, invoice: StoredDocument): Promise<boolean> {
+  const closing = await closingOf({ stores, workspaceId }, invoice)
+  return closing !== undefined && REPORTED.includes(closing.status)
+}
+
+/** The number of the invoice with which the month of this one is reported already. */
+async function reportedWith({ stores, workspace }: DocumentContext, packageId: string): Promise<string | undefined> {
+  for (const { kind, sourceDocumentId, number } of await stores.packages.withSource(workspace.id, packageId)) {
+    if (kind !== 'capitation_period') continue
+    const next = sourceDocumentId === null ? undefined : await stores.documents.find(workspace.id, sourceDocumentId)
+    if (!next || !(await isAnnulled(stores, next))) return number ?? ''
+  }
+  return undefined
 }
 
 async function isAnnulled(stores: Stores, invoice: StoredDocument): Promise<boolean> {
@@ -73,8 +94,11 @@ async function invoiceContentOf(stores: Stores, head: StoredDocument): Promise<I
 }
 
 /** The package that closes the contract of an accepted invoice; undefined while there is none. */
-export async function closingOf({ stores, workspace }: DocumentContext, head: StoredDocument) {
-  const present = await stores.packages.withNumber(workspace.id, head.number ?? '')
+export async function closingOf(
+  { stores, workspaceId }: { readonly stores: Stores; readonly workspaceId: string },
+  { number }: StoredDocument,
+) {
+  const present = await stores.packages.withNumber(workspaceId, number ?? '')
   return present.find(({ kind }) => kind === 'capitation_final')
 }
 
@@ -88,6 +112,8 @@ export async function makeClosing(
   if (head.packageId === null) {
     throw new Fault('source_rips_missing', say('documents.packageFirst'))
   }
+  const number = await reportedWith(context, head.packageId)
+  if (number !== undefined) throw new Fault('invalid_package_kind', say('documents.capitationGoesOn', { number }))
   return createPackage(context.stores, author, 'capitation_final', {
     name: `Cierre ${head.number}`,
     rips: await ripsOfPeriod(context, head),

@@ -107,6 +107,8 @@ export const documents: Translated<typeof esCO> = {
   rangeMissing: 'The invoicing provider had no range for this resolution: check it.',
   rangeExpired: 'The range of this resolution had expired or was turned off at the invoicing provider: check it.',
   onlyCapitation: 'Only a capitation contract is closed.',
+  capitationGoesOn: ({ number }) =>
+    `This period is already reported with invoice ${number}: close the contract in its last period.`,
   packageFirst: "Prepare the package of this period's invoice first.",
   faultyRips: 'The RIPS has errors: correct it in its package and file it.',
   notAcceptedNoPackage: 'The document was not accepted yet: it has no package.',

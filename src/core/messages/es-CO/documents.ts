@@ -109,6 +109,8 @@ export const documents = {
   rangeMissing: 'El proveedor de facturación no tenía un rango para esta resolución: compruébelo.',
   rangeExpired: 'El rango de esta resolución estaba vencido o desactivado en el proveedor de facturación: compruébelo.',
   onlyCapitation: 'Solo se cierra un contrato por capitación.',
+  capitationGoesOn: ({ number }: { number: string }) =>
+    `Este periodo ya se reporta con la factura ${number}: cierre el contrato en el último periodo.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
   faultyRips: 'El RIPS tiene errores: corríjalo en su paquete y radíquelo.',
   notAcceptedNoPackage: 'El documento todavía no fue aceptado: no tiene paquete.',
