@@ -27,6 +27,20 @@ test('an invoice spans the days of its visits and carries each of their services
   ])
 })
 
+test('an invoice spans the stays of its visits, from the admission to the discharge', () => {
+  const spanned = (category: number, fechaInicioAtencion: unknown, fechaEgreso: unknown) => {
+    const services = [{ category, service: { fechaInicioAtencion, fechaEgreso }, quantity: 1, unitPrice: 0 }]
+    return bodyOf([aVisit('a', { services })]).period
+  }
+  const [admission, discharge] = ['2026-11-17 23:50', '2026-12-02 00:05']
+  for (const category of [3, 4, 5]) {
+    expect(spanned(category, admission, discharge)).toEqual({ start: '2026-11-17', end: '2026-12-02' })
+  }
+  const day = { start: '2026-11-20', end: '2026-11-20' }
+  for (const category of [1, 2, 6, 7]) expect(spanned(category, admission, discharge)).toEqual(day)
+  for (const none of [null, '', 20261202, '2026-11-31 10:00', '02/12/2026']) expect(spanned(4, none, none)).toEqual(day)
+})
+
 test('what the patient paid at the visit is in its invoice', () => {
   const paying = (concept: string, amount: number) => ({
     category: 1,

@@ -2,6 +2,7 @@ import { bogotaDay, dayAfter } from './bogota.ts'
 import { added, type Centavos, centavos, inPesos } from './centavos.ts'
 import type { DocumentLineInput } from './documents.ts'
 import type { HealthInvoiceInput } from './invoices.ts'
+import { DATE_TIME } from './rips/field.ts'
 import type { Visit } from './visits.ts'
 
 /** What a new invoice starts with where nothing is known: a month's credit, paid by transfer, of a plan that the state pays, by event. */
@@ -40,7 +41,7 @@ export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, n
   const [first] = visits
   const paymentModality = terms.paymentModality ?? first?.paymentModality ?? start.health.paymentModality
   const payments = creditedBy(visits, paymentModality)
-  const days = visits.map(({ date }) => date).sort()
+  const days = visits.flatMap(daysOf).sort()
   return {
     clientId: first?.clientId ?? null,
     // What patients paid is the payer's no more.
@@ -57,6 +58,20 @@ export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, n
     lines: visits.flatMap(linesOf),
     observation: null,
   }
+}
+
+/** Emergencies, hospital stays and newborns: only these last beyond the day at the desk, and the ministry asks for their end (RVC044). */
+const STAYS: ReadonlySet<number> = new Set([3, 4, 5])
+const STAY_TIMES = ['fechaInicioAtencion', 'fechaEgreso']
+
+/** The day at the desk, and those of its stays from the first to the last. */
+function daysOf({ date, services }: Visit): string[] {
+  const times = services
+    .filter(({ category }) => STAYS.has(category))
+    .flatMap(({ service }) => STAY_TIMES.map((name) => service[name]))
+    .filter((time) => typeof time === 'string' && DATE_TIME.test(time))
+  const days = times.map((time) => String(time).slice(0, 10))
+  return [date, ...days.filter((day) => dayAfter(day, 0) === day)]
 }
 
 const linesOf = ({ patientId, services }: Visit): DocumentLineInput[] =>
