@@ -33,6 +33,7 @@ export function checkServices(load: LoadPackage, instant: number): Finding[] {
     ...patients.flatMap((patient) => [
       ...checkCodes('usuarios', patient.record, patient.path, now),
       ...checkPatient(patient, now),
+      ...(isNote(load) ? [] : checkCompanions(patient)),
       ...patient.visits.flatMap((visit) => checkVisit(visit, patient, now)),
     ]),
     ...checkMoney(load, patients),
@@ -62,17 +63,19 @@ function checkCodes(group: Group, record: JsonObject, path: string, day: string)
   })
 }
 
-function checkPatient({ record, path, visits }: Patient, now: string): Finding[] {
+function checkPatient({ record, path }: Patient, now: string): Finding[] {
   const born = field(record, 'fechaNacimiento')
-  const findings: Finding[] = []
-  if (born > now.slice(0, 10)) findings.push(rejected('RVC006', `${path}.fechaNacimiento`, 'Nacimiento futuro.'))
+  return born > now.slice(0, 10) ? [rejected('RVC006', `${path}.fechaNacimiento`, 'Nacimiento futuro.')] : []
+}
+
+/** A note has the records that it corrects and no others (lineamientos 2.2.2.2). */
+const isNote = ({ method }: LoadPackage) => /^N[CDA]$/.test(method.tipoNota ?? '')
+
+function checkCompanions({ visits }: Patient): Finding[] {
   const stays = visits.some(({ group }) => group === 'urgencias' || group === 'hospitalizacion')
-  for (const visit of visits) {
-    if (visit.group === 'otrosServicios' && field(visit.record, 'tipoOS') === '03' && !stays) {
-      findings.push(rejected('RVC056', `${visit.path}.tipoOS`, 'Estancia sin urgencias ni hospitalización.'))
-    }
-  }
-  return findings
+  return visits
+    .filter(({ group, record }) => group === 'otrosServicios' && field(record, 'tipoOS') === '03' && !stays)
+    .map(({ path }) => rejected('RVC056', `${path}.tipoOS`, 'Estancia sin urgencias ni hospitalización.'))
 }
 
 function checkVisit({ group, record, path }: Visit, { record: patient }: Patient, now: string): Finding[] {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { hospitalizacion, otroServicio } from '../../support/rips.ts'
 import { type Clinic, clinic, minutes, service } from './clinic.ts'
 
 let at: Clinic
@@ -70,6 +71,27 @@ describe('credit notes', () => {
         { consecutivo: 2, servicios: { consultas: [{ consecutivo: 1, vrServicio: 500, valorPagoModerador: 0 }] } },
       ],
     })
+  })
+
+  it('partial: credits a stay alone, whose admission is in the package that the note corrects', async () => {
+    at = await clinic()
+    const of = { patientId: at.patients[0], quantity: 1 }
+    const stay = otroServicio({ tipoOS: '03', codTecnologiaSalud: '10A001', vrServicio: null, vrUnitOS: null })
+    const { id, lines, packageStatus } = await at.filed({
+      lines: [
+        { ...of, category: 4, service: hospitalizacion(), unitPrice: 0 },
+        { ...of, category: 7, service: stay, unitPrice: 900_000 },
+      ],
+    })
+    expect(packageStatus).toBe('accepted')
+    const selection = [{ lineId: lines[1]?.lineId ?? '', amount: 300_000 }]
+    const { id: creditNoteId, status } = (await creditNote(id, { selection })).body
+    expect(status).toBe('ready')
+    await emitted(creditNoteId, true)
+    const after = await at.credit(creditNoteId)
+    expect(after).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
+    const { rips } = (await at.api('ripsPackages.get', { params: { packageId: after.packageId ?? '' } })).body
+    expect(rips).toMatchObject({ usuarios: [{ servicios: { otrosServicios: [{ vrServicio: 300_000 }] } }] })
   })
 
   it('a note on its way holds its part of the balance; only a proven rejection gives it back', async () => {

@@ -4,7 +4,8 @@ import type { RuleCode } from '../../../contract/rips/rules.ts'
 import { type Said, say } from '../../messages/message.ts'
 import type { CatalogEntry, TableFact } from '../catalog-lookup.ts'
 import { dateTime, type Json, type Service, sexOf, text, type User } from '../view.ts'
-import { belowUser, type Grouped, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
+import { companionsOf } from './companions.ts'
+import { belowUser, type Grouped, type Need, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
 import { ageAt } from './sex-and-age.ts'
 
 /** Codes against the installed tables. Source: DT1 v002, section 5, and the flags of the ministry's tables. */
@@ -33,6 +34,7 @@ const cupsRule = (
   message: Said,
   need: TableFact,
   isBroken: (entry: CatalogEntry, service: Service) => boolean,
+  needs: readonly Need[] = [],
 ): Rule =>
   serviceRule(
     code,
@@ -42,10 +44,10 @@ const cupsRule = (
       const entry = cups(service)
       return when(entry !== undefined && isBroken(entry, service), codeField(service))
     },
-    [need],
+    [need, ...needs],
   )
 
-const has = (user: User, group: ServiceGroup): boolean => user.services.some((service) => service.group === group)
+const has = (user: User, group: ServiceGroup): boolean => companionsOf(user).some((service) => service.group === group)
 const isStay = ({ group, record }: Service): boolean =>
   group === 'urgencias' || group === 'hospitalizacion' || (group === 'otrosServicios' && record.tipoOS === STAY)
 
@@ -105,7 +107,8 @@ export const CODE_RULES: readonly Rule[] = [
     ['procedimientos'],
     say('findings.procedureWithoutStay'),
     'cups.needsStay',
-    ({ needsStay }, { user }) => needsStay === true && !user.services.some(isStay),
+    ({ needsStay }, { user }) => needsStay === true && !companionsOf(user).some(isStay),
+    ['source'],
   ),
   cupsRule(
     'RVC090',
@@ -114,6 +117,7 @@ export const CODE_RULES: readonly Rule[] = [
     'cups.surgical',
     ({ surgical }, { record, user }) =>
       surgical === true && text(record, 'grupoServicios') === SURGICAL && !has(user, 'otrosServicios'),
+    ['source'],
   ),
   userRule('RVC018', say('findings.cupsRepeated'), (user) => WITH_CUPS.flatMap((group) => repetitions(user, group))),
 

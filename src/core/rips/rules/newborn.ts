@@ -1,5 +1,6 @@
 import { say } from '../../messages/message.ts'
 import { number, type Service, text, type User } from '../view.ts'
+import { companionsOf } from './companions.ts'
 import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
 
 /** Newborns and the deliveries they come from. Source: DT1 v002, section 5; chapters 72 to 74 of the CUPS. */
@@ -13,7 +14,8 @@ const INPATIENT = '03'
 export const isDelivery = ({ group, record }: Service): boolean =>
   group === 'procedimientos' && DELIVERY.test(text(record, 'codProcedimiento') ?? '')
 
-const has = (user: User, group: Service['group']): boolean => user.services.some((service) => service.group === group)
+const has = (user: User, group: Service['group']): boolean =>
+  companionsOf(user).some((service) => service.group === group)
 
 const deliveryPaths = (user: User): Path[] =>
   user.services.filter(isDelivery).map((service) => belowUser(service, 'codProcedimiento'))
@@ -29,24 +31,37 @@ export const NEWBORN_RULES: readonly Rule[] = [
     outside(number(record, 'numConsultasCPrenatal'), 0, 15, 'numConsultasCPrenatal'),
   ),
 
-  userRule('RVC023', say('findings.newbornMissing'), (user) =>
-    has(user, 'recienNacidos') ? undefined : deliveryPaths(user),
+  userRule(
+    'RVC023',
+    say('findings.newbornMissing'),
+    (user) => (has(user, 'recienNacidos') ? undefined : deliveryPaths(user)),
+    ['source'],
   ),
-  userRule('RVC022', say('findings.deliveryWithoutStay'), (user) => {
-    if (has(user, 'hospitalizacion') && has(user, 'otrosServicios')) return
-    return user.services
-      .filter((service) => isDelivery(service) && service.record.grupoServicios === INPATIENT)
-      .map((service) => belowUser(service, 'codProcedimiento'))
-  }),
-  userRule('RVG14', say('findings.multipleDeliveryMissing'), (user) => {
-    const babies = user.services.filter(({ group }) => group === 'recienNacidos')
-    const [, second] = babies
-    if (second === undefined || !sameBirth(babies)) return
-    const severalBorn = user.services.some(
-      (service) => isDelivery(service) && !SINGLE_DELIVERY.test(text(service.record, 'codProcedimiento') ?? ''),
-    )
-    return severalBorn ? undefined : [belowUser(second, 'fechaNacimiento')]
-  }),
+  userRule(
+    'RVC022',
+    say('findings.deliveryWithoutStay'),
+    (user) => {
+      if (has(user, 'hospitalizacion') && has(user, 'otrosServicios')) return
+      return user.services
+        .filter((service) => isDelivery(service) && service.record.grupoServicios === INPATIENT)
+        .map((service) => belowUser(service, 'codProcedimiento'))
+    },
+    ['source'],
+  ),
+  userRule(
+    'RVG14',
+    say('findings.multipleDeliveryMissing'),
+    (user) => {
+      const babies = user.services.filter(({ group }) => group === 'recienNacidos')
+      const [, second] = babies
+      if (second === undefined || !sameBirth(babies)) return
+      const severalBorn = companionsOf(user).some(
+        (service) => isDelivery(service) && !SINGLE_DELIVERY.test(text(service.record, 'codProcedimiento') ?? ''),
+      )
+      return severalBorn ? undefined : [belowUser(second, 'fechaNacimiento')]
+    },
+    ['source'],
+  ),
 ]
 
 const outside = (value: number | undefined, from: number, to: number, field: string) =>

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { consulta, type Draft, foundOf, procedimiento, rips, usuario } from '../../../../test/support/rips.ts'
+import {
+  consulta,
+  type Draft,
+  foundOf,
+  hospitalizacion,
+  judgeInput,
+  otroServicio,
+  procedimiento,
+  recienNacido,
+  rips,
+  urgencia,
+  usuario,
+} from '../../../../test/support/rips.ts'
 import { document } from '../../../../test/vectors/vector.ts'
-import type { JudgeInput } from '../judge.ts'
+import { type JudgeInput, judge } from '../judge.ts'
 
 const found = foundOf(/^RVG0[68] /)
 const ANA = usuario({ servicios: { consultas: [consulta({ consecutivo: 2, vrServicio: 10 })] } })
@@ -65,5 +77,49 @@ describe('RVG08: a credit is not above what was charged', () => {
     for (const kind of ['debit_note', 'adjustment_note'] as const) {
       expect(found(note(kind, [ana({}, { vrServicio: 99 })]))).toEqual([])
     }
+  })
+})
+
+describe('a note has those records alone that it corrects: what must go with one of them stands in its source', () => {
+  const stay = { otrosServicios: [otroServicio({ tipoOS: '03', codTecnologiaSalud: '10A001' })] }
+  const delivery = {
+    procedimientos: [
+      procedimiento({ codProcedimiento: '735301', codDiagnosticoPrincipal: 'O800', grupoServicios: '03' }),
+    ],
+  }
+  const admission = { hospitalizacion: [hospitalizacion({ viaIngresoServicioSalud: '05' })] }
+  const surgery = { procedimientos: [procedimiento({ grupoServicios: '04' })] }
+  const derived = { urgencias: [urgencia({ condicionDestinoUsuarioEgreso: '03' })] }
+  const twins = { recienNacidos: [recienNacido(), recienNacido({ consecutivo: 2, numDocumentoIdentificacion: '2' })] }
+  const caesarean = { procedimientos: [procedimiento({ codProcedimiento: '740101' })] }
+
+  const noteOf = (servicios: Draft, beside: Draft | undefined): Partial<JudgeInput> => {
+    const source = beside && {
+      rips: rips({ usuarios: [usuario({ servicios: { ...servicios, ...beside } })] }),
+      document: null,
+    }
+    return { ...note('adjustment_note', [usuario({ servicios })]), source: source ?? null }
+  }
+  it.each([
+    ['RVC056', stay, { hospitalizacion: [hospitalizacion()] }],
+    ['RVC056', stay, { urgencias: [urgencia()] }],
+    ['RVC023', delivery, { recienNacidos: [recienNacido()] }],
+    ['RVC022', delivery, { hospitalizacion: [hospitalizacion()], otrosServicios: [otroServicio()] }],
+    ['RVC054', admission, surgery],
+    ['RVC062', derived, { consultas: [consulta()] }],
+    ['RVG14', twins, caesarean],
+    ['RVG15', { urgencias: [urgencia()] }, { consultas: [consulta({ codConsulta: '890701' })] }],
+  ])('%s', (code, corrected, companions) => {
+    const broken = foundOf(new RegExp(`^${code} `))
+    expect(broken(noteOf(corrected, companions))).toEqual([])
+    expect(broken(noteOf(corrected, {}))).toHaveLength(1)
+    const elsewhere = usuario({ numDocumentoIdentificacion: '1000000002', servicios: companions })
+    const ofAnother = { rips: rips({ usuarios: [usuario({ servicios: corrected }), elsewhere] }), document: null }
+    expect(broken({ ...noteOf(corrected, {}), source: ofAnother })).toHaveLength(1)
+    // Where the source is not at hand nobody knows.
+    const blind = noteOf(corrected, undefined)
+    expect(broken(blind)).toEqual([])
+    const { issues } = judge(judgeInput(blind))
+    expect(issues.filter((issue) => issue.code === code).map(({ severity }) => severity)).toEqual(['unresolved'])
   })
 })

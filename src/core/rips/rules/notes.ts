@@ -1,5 +1,6 @@
 import { say } from '../../messages/message.ts'
-import { centavos, isJson, type Package, type Service, text, type User, viewUser } from '../view.ts'
+import { centavos, isJson, type Package, type Service, type User, viewUser } from '../view.ts'
+import { userKey } from './companions.ts'
 import { belowUser, type Path, type Rule, runningRule } from './rule.ts'
 
 /**
@@ -92,11 +93,6 @@ function taken(left: Map<string, number>, key: string): boolean {
   return times > 0
 }
 
-/** The person too: a number alone would let one patient's record pass for another's. */
-const userKey = ({ record }: User): string =>
-  [record.consecutivo, text(record, 'tipoDocumentoIdentificacion'), text(record, 'numDocumentoIdentificacion')].join(
-    ' ',
-  )
 const keyOf = ({ user, group, record }: Service): string => [userKey(user), group, record.consecutivo].join(' ')
 
 function strangers(user: User, source: Index): Path[] {

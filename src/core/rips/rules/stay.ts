@@ -1,6 +1,7 @@
 import { say } from '../../messages/message.ts'
 import { minutesBetween } from '../calendar.ts'
 import { dateTime, type Service, text, type User } from '../view.ts'
+import { companionsOf } from './companions.ts'
 import { belowUser, type Path, type Rule, serviceRule, userRule, when } from './rule.ts'
 
 /** Urgencies, hospital stays and what goes with them. Source: DT1 v002, section 5. */
@@ -22,7 +23,8 @@ const GIVEN_INSIDE = /^890[4-7]/
 const CODE = 'codConsulta'
 const inGroup = (user: User, group: Service['group']): Service[] =>
   user.services.filter((service) => service.group === group)
-const has = (user: User, group: Service['group']): boolean => user.services.some((service) => service.group === group)
+const has = (user: User, group: Service['group']): boolean =>
+  companionsOf(user).some((service) => service.group === group)
 const isEmergencyConsultation = ({ group, record }: Service): boolean =>
   group === 'consultas' && EMERGENCY_CONSULTATION.test(text(record, CODE) ?? '')
 
@@ -50,15 +52,21 @@ const isWithin = (at: string | undefined, stay: Service): boolean => {
 
 /** What must be in the package for an admission that came from there; of the other ways nothing is known here. */
 const CAME_FROM: ReadonlyMap<string, (user: User) => boolean> = new Map([
-  ['03', (user) => has(user, 'urgencias') || user.services.some(isEmergencyConsultation) || usedImmediateCare(user)],
-  ['05', (user) => inGroup(user, 'procedimientos').some(({ record }) => record.grupoServicios === SURGICAL)],
+  [
+    '03',
+    (user) => has(user, 'urgencias') || companionsOf(user).some(isEmergencyConsultation) || usedImmediateCare(user),
+  ],
+  ['05', (user) => companionsOf(user).some(isSurgery)],
   ['06', (user) => has(user, 'procedimientos') || has(user, 'recienNacidos')],
 ])
-const usedImmediateCare = (user: User) => user.services.some(({ record }) => record.grupoServicios === IMMEDIATE)
+const usedImmediateCare = (user: User) => companionsOf(user).some(({ record }) => record.grupoServicios === IMMEDIATE)
+const isSurgery = ({ group, record }: Service) => group === 'procedimientos' && record.grupoServicios === SURGICAL
 
 /** The one record is of a patient who was sent on: what is missing is more than a consultation (RVC062). */
-const isOnlyDerived = ({ services }: User) =>
-  services.length === 1 && services[0]?.record.condicionDestinoUsuarioEgreso === TO_OTHER_SERVICE
+function isOnlyDerived(user: User): boolean {
+  const [first, ...more] = companionsOf(user)
+  return more.length === 0 && first?.record.condicionDestinoUsuarioEgreso === TO_OTHER_SERVICE
+}
 
 export const STAY_RULES: readonly Rule[] = [
   serviceRule('RVC040', ['urgencias'], say('findings.observationTooLong'), (service) =>
@@ -77,22 +85,43 @@ export const STAY_RULES: readonly Rule[] = [
     })
     return when(late, 'condicionDestinoUsuarioEgreso')
   }),
-  serviceRule('RVC062', ['urgencias'], say('findings.derivedNowhere'), ({ record, user }) => {
-    const derived = text(record, 'condicionDestinoUsuarioEgreso') === TO_OTHER_SERVICE
-    return when(derived && isOnlyDerived(user), 'condicionDestinoUsuarioEgreso')
-  }),
-  serviceRule('RVC054', ['hospitalizacion'], say('findings.admittedFromNowhere'), ({ record, user }) => {
-    const isThere = CAME_FROM.get(text(record, 'viaIngresoServicioSalud') ?? '')
-    return when(isThere !== undefined && !isThere(user), 'viaIngresoServicioSalud')
-  }),
-  serviceRule('RVC056', ['otrosServicios'], say('findings.stayWithoutRecord'), ({ record, user }) =>
-    when(text(record, 'tipoOS') === STAY && !has(user, 'urgencias') && !has(user, 'hospitalizacion'), 'tipoOS'),
+  serviceRule(
+    'RVC062',
+    ['urgencias'],
+    say('findings.derivedNowhere'),
+    ({ record, user }) => {
+      const derived = text(record, 'condicionDestinoUsuarioEgreso') === TO_OTHER_SERVICE
+      return when(derived && isOnlyDerived(user), 'condicionDestinoUsuarioEgreso')
+    },
+    ['source'],
+  ),
+  serviceRule(
+    'RVC054',
+    ['hospitalizacion'],
+    say('findings.admittedFromNowhere'),
+    ({ record, user }) => {
+      const isThere = CAME_FROM.get(text(record, 'viaIngresoServicioSalud') ?? '')
+      return when(isThere !== undefined && !isThere(user), 'viaIngresoServicioSalud')
+    },
+    ['source'],
+  ),
+  serviceRule(
+    'RVC056',
+    ['otrosServicios'],
+    say('findings.stayWithoutRecord'),
+    ({ record, user }) =>
+      when(text(record, 'tipoOS') === STAY && !has(user, 'urgencias') && !has(user, 'hospitalizacion'), 'tipoOS'),
+    ['source'],
   ),
 
-  userRule('RVG15', say('findings.observationAlone'), (user): Path[] =>
-    user.services.some(isEmergencyConsultation) || isOnlyDerived(user)
-      ? []
-      : inGroup(user, 'urgencias').map((service) => belowUser(service, 'fechaInicioAtencion')),
+  userRule(
+    'RVG15',
+    say('findings.observationAlone'),
+    (user): Path[] =>
+      companionsOf(user).some(isEmergencyConsultation) || isOnlyDerived(user)
+        ? []
+        : inGroup(user, 'urgencias').map((service) => belowUser(service, 'fechaInicioAtencion')),
+    ['source'],
   ),
   userRule('RVG16', say('findings.causeDiffers'), (user) => {
     const [urgency, ...more] = inGroup(user, 'urgencias')
