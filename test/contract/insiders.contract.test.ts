@@ -9,7 +9,7 @@ import { consulta } from '../support/rips.ts'
 import { rowsIn } from '../support/rows.ts'
 import { skipWhen } from '../support/skip.ts'
 import { type Member, peopleOf } from './access/people.ts'
-import { type Clinic, clinic } from './documents/clinic.ts'
+import { type Clinic, clinic, service } from './documents/clinic.ts'
 
 /** What somebody of the clinic, or a program with a narrow token, could try against the others. */
 let at: Clinic
@@ -87,6 +87,34 @@ describe('whoever keeps the books', () => {
       expect([status, error.issues?.[0]?.code]).toEqual([403, 'role_lacks_right'])
     }
     expect((await accountant('ripsPackages.receipt', ofPackage)).body.cuv).toBe(body.cuv)
+  })
+
+  it('does not see what was found in the records of a draft, nor which diagnoses there were', async () => {
+    // The end of a pregnancy, for another cause.
+    const seen = service.consulta({ finalidadTecnologiaSalud: '24', causaMotivoAtencion: '38' })
+    const lines = [{ patientId: at.patients[0], category: 1, service: seen, unitPrice: 45_000 }]
+    const { id } = await at.created({ lines })
+    const [accountant, viewer] = [await asRole('accountant'), await asRole('viewer')]
+    const params = { healthInvoiceId: id }
+    const foundFor = async (api: typeof viewer) => (await api('healthInvoices.get', { params })).body.readiness
+    expect((await foundFor(viewer))?.issues.map(({ rule }) => rule)).toContain('RVC052')
+    expect(await foundFor(accountant)).toMatchObject({ ready: true, issues: [], total: 0 })
+
+    const period = { dateFrom: '2026-06-01', dateTo: '2026-06-30' }
+    const asked = { query: { ...period, by: 'diagnosis' } } as const
+    expect((await viewer('reports.list', asked)).status).toBe(200)
+    const refused = [
+      await accountant.raw('reports.list', asked),
+      await accountant.raw('reports.printed', asked),
+      await accountant.raw('exports.table', {
+        params: { list: 'reports' },
+        query: { ...asked.query, format: 'csv' },
+      }),
+    ]
+    expect(refused.map(({ status, error }) => [status, error.issues?.[0]?.code])).toEqual(
+      refused.map(() => [403, 'role_lacks_right']),
+    )
+    expect((await accountant('reports.list', { query: { ...period, by: 'payer' } })).status).toBe(200)
   })
 })
 

@@ -3,10 +3,12 @@ import type { PayerFiling } from '../../contract/deadlines.ts'
 import type { DebitNoteSummary } from '../../contract/debit-notes.ts'
 import type { HealthInvoiceSummary } from '../../contract/invoices.ts'
 import { CODE_FIELDS } from '../../contract/rips/field.ts'
+import { isRule } from '../../contract/rips/rules.ts'
 import type { Colleague } from '../../contract/teamwork.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
-import type { ChainStep, DocumentBody, DocumentEmail } from '../messages/untold.ts'
+import type { ChainStep, DocumentBody, DocumentEmail, Readiness } from '../messages/untold.ts'
+import { XML_CODES } from '../rips/xml/defects.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
 import type {
   Artifact,
@@ -145,9 +147,19 @@ export const lineBody = (line: StoredLine) => {
 /** What an invoice says of a service; the rest of it is a clinical record. */
 const BILLED: ReadonlySet<string> = new Set([...CODE_FIELDS, 'nomTecnologiaSalud'])
 
-/** A document for who sees no clinical records: what was billed, and not why. */
-export const withoutRecords = <B extends Pick<DocumentBody, 'lines'>>(body: B): B => ({
+/** What is found in a RIPS is of its records: that of the electronic document is not. */
+const isOfDocument = ({ code }: { readonly code: string }) => !isRule(code) || XML_CODES.has(code)
+
+function withoutFindings(readiness: Readiness): Readiness {
+  const issues = readiness.issues.filter(isOfDocument)
+  return { ...readiness, issues, total: readiness.total - readiness.issues.length + issues.length }
+}
+
+/** A document for who sees no clinical records: what was billed, and not why, nor what was found in it. */
+export const withoutRecords = <B extends Pick<DocumentBody, 'lines' | 'issues' | 'readiness'>>(body: B): B => ({
   ...body,
+  issues: body.issues.filter(isOfDocument),
+  readiness: body.readiness && withoutFindings(body.readiness),
   lines: body.lines.map((line) => ({
     ...line,
     service: Object.fromEntries(Object.entries(line.service).filter(([name]) => BILLED.has(name))),

@@ -1,5 +1,6 @@
 import { inPesos } from '../../contract/centavos.ts'
 import { REPORT_LIMITS, type ReportedService, type ReportRow, type reportOperations } from '../../contract/reports.ts'
+import { admitRight } from '../kernel/access.ts'
 import type { Call, HandlersOf } from '../kernel/call.ts'
 import { inBatches } from '../lists/batches.ts'
 import { requirePeriod } from '../lists/period.ts'
@@ -45,6 +46,8 @@ export function reportHandlers(press: Press): HandlersOf<Ids> {
   const remembered = new Remembered<FoundReport>()
   const found = (call: Call<'reports.list' | 'reports.printed'>): Promise<FoundReport> => {
     const { by, dateFrom, dateTo, unissued } = call.query
+    // On a day with one patient a row says what that patient has.
+    if (by === 'diagnosis') admitRight('rips.read', call.workspace.role, call.principal)
     return remembered.of(call.stores.events, [call.workspace.id, by, dateFrom, dateTo, unissued], () => reported(call))
   }
   return {

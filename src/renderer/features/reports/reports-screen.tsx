@@ -4,7 +4,7 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money, shortNumber } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { MonthChart } from '../../ui/chart/month-chart.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PdfActions } from '../../ui/pdf-actions.tsx'
@@ -23,6 +23,8 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
   const query = askedBy(search)
+  const seesRecords = useMay('rips.read')
+  const dimensions = ReportDimension.options.filter((by) => seesRecords || by !== 'diagnosis')
   const list = useLongList({
     key: ['reports.list', workspaceId, query],
     read: async (range, signal) => (await call('reports.list', { params, query: { ...query, ...range }, signal })).body,
@@ -43,7 +45,7 @@ export function ReportsScreen({ search, onSearch }: ReportScreenProps) {
           <PdfActions make={print} fileName={t('files.names.reports')} papers={SHEETS.options} />
         </>
       }
-      by={{ value: query.by, options: ReportDimension.options, labelOf: (by) => t(`reports.dimensions.${by}`) }}
+      by={{ value: query.by, options: dimensions, labelOf: (by) => t(`reports.dimensions.${by}`) }}
       filters={
         <FilterChips
           label={t('reports.which')}
