@@ -62,7 +62,7 @@ export async function planBundle(of: PlanningIn, head: StoredDocument): Promise<
   const people = await peopleOf(of, head)
   const issued = await issuedFiles(of, head, number)
   const filed = await filedFiles(of, head, number)
-  const supports = await supportFiles(of, head, number, people)
+  const supports = await supportFiles(of, head, number, people, filed.asksForSupports)
   const terms = await termsOf(of, head)
   const files = [...issued.files, ...filed.files, ...supports.files]
   return {
@@ -117,41 +117,36 @@ async function issuedFiles({ stores }: PlanningIn, { id }: StoredDocument, numbe
   return { files, missing }
 }
 
+interface FiledPart extends Part {
+  readonly cuv: string | null
+  /** False of a capitation's first month, which payers take without RIPS and supporting documents (Lineamientos 2.2.6). */
+  readonly asksForSupports: boolean
+}
+
 /** The RIPS as it was filed, and what the ministry said of it. */
-async function filedFiles(
-  of: PlanningIn,
-  head: StoredDocument,
-  number: string,
-): Promise<Part & { cuv: string | null }> {
+async function filedFiles(of: PlanningIn, head: StoredDocument, number: string): Promise<FiledPart> {
   const { stores, workspace } = of
   const filed = head.packageId === null ? undefined : await stores.packages.find(workspace.id, head.packageId)
   const cuv = filed?.cuv ?? null
-  if (!filed || cuv === null) return { cuv, files: [], missing: [lacks('rips'), lacks('result')] }
+  const hasRips = filed?.kind !== 'capitation_initial'
+  if (!filed || cuv === null) {
+    const missing = [...(hasRips ? [lacks('rips')] : []), lacks('result')]
+    return { cuv, files: [], missing, asksForSupports: hasRips }
+  }
   const { answer, processId } = await receiptOf(stores, filed)
   const result = Buffer.from(JSON.stringify(answer, undefined, 2))
   const process = processId === null ? '' : `_ID${plain(String(processId))}`
-  return {
-    cuv,
-    missing: [],
-    files: [
-      {
-        name: `${number}.json`,
-        label: `${number}.json`,
-        kind: 'rips',
-        bytes: 0,
-        packs: true,
-        read: () => ripsOf(of, filed),
-      },
-      {
-        name: `ResultadosMSPS_${number}${process}_A_CUV.json`,
-        label: `ResultadosMSPS_${number}`,
-        kind: 'result',
-        bytes: result.length,
-        packs: true,
-        read: async () => result,
-      },
-    ],
+  const name = `${number}.json`
+  const rips: PlannedFile = { name, label: name, kind: 'rips', bytes: 0, packs: true, read: () => ripsOf(of, filed) }
+  const said: PlannedFile = {
+    name: `ResultadosMSPS_${number}${process}_A_CUV.json`,
+    label: `ResultadosMSPS_${number}`,
+    kind: 'result',
+    bytes: result.length,
+    packs: true,
+    read: async () => result,
   }
+  return { cuv, missing: [], files: hasRips ? [rips, said] : [said], asksForSupports: hasRips }
 }
 
 const BODY_START = '{"rips":'
@@ -185,7 +180,13 @@ async function peopleOf({ stores, workspace }: PlanningIn, head: StoredDocument)
 
 type People = ReadonlyMap<string, Person>
 
-async function supportFiles(of: PlanningIn, head: StoredDocument, number: string, people: People): Promise<Part> {
+async function supportFiles(
+  of: PlanningIn,
+  head: StoredDocument,
+  number: string,
+  people: People,
+  areAsked: boolean,
+): Promise<Part> {
   const { stores, workspace, files: sealed } = of
   const all = (await stores.supports.ofInvoice(workspace.id, head.id)).filter(({ file }) => file !== null)
   const files: PlannedFile[] = []
@@ -202,6 +203,7 @@ async function supportFiles(of: PlanningIn, head: StoredDocument, number: string
     taken.set(name, before + 1)
     files.push(supportFile(of, support, before === 0 ? name : `${name}_${before + 1}`))
   }
+  if (!areAsked) return { files, missing: [] }
   const ofAll = there.get(null)
   const contract = await contractNamed(of, { clientId: head.clientId, ...head.facts })
   const missing = [...people].flatMap(([id, { patient, categories }]) => {

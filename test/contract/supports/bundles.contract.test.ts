@@ -6,6 +6,7 @@ import { requiredSupports } from '../../../src/core/bundles/required.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
 import { aContract, aVisit } from '../../support/fixtures.ts'
 import { wordsOf } from '../../support/printed.ts'
+import { consulta } from '../../support/rips.ts'
 import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
 const LIMITS = { entries: 1_000, entryBytes: 64 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
@@ -62,6 +63,27 @@ describe('what goes to the payer with an invoice', () => {
     expect(cover).toContain(`OPF_${nit}_${number}.pdf`)
     expect(await wordsOf(files.get(`OPF_${nit}_${number}.pdf`) ?? Buffer.alloc(0))).toHaveLength(1)
     expect(String(files.get(result))).toMatch(/[0-9a-f]{96}/)
+  })
+
+  it('of the first month of a capitation is without RIPS and supporting documents', async () => {
+    const health = { providerCode: at.site, paymentModality: '03', coverage: '16', contractNumber: 'CAPITA-1' }
+    const [patientId] = at.patients
+    const seen = (month: string) => {
+      const service = consulta({ fechaInicioAtencion: `${month}-15 08:30`, vrServicio: null })
+      return [{ patientId, category: 1, service, unitPrice: 33_000 }]
+    }
+    const may = await at.filed({ health, period: { start: '2026-05-01', end: '2026-05-31' }, lines: seen('2026-05') })
+    const june = await at.filed({ health, period: { start: '2026-06-01', end: '2026-06-30' }, lines: seen('2026-06') })
+    const bundles = (await at.api('bundles.list', { query: { ids: `${may.id},${june.id}` } })).body.items
+    const kinds = new Map(bundles.map(({ documentId, files }) => [documentId, files.map(({ kind }) => kind)]))
+    expect(kinds.get(may.id)).toEqual(['cover', 'electronic', 'graphic', 'result'])
+    expect(kinds.get(june.id)).toEqual(['cover', 'electronic', 'graphic', 'rips', 'result'])
+    const missing = new Map(bundles.map((bundle) => [bundle.documentId, bundle.missing.map(({ code }) => code)]))
+    expect([missing.get(may.id), missing.get(june.id)]).toEqual([[], ['HEV']])
+    const files = await archive(`ids=${may.id}`)
+    expect([...files.keys()].filter((name) => name.endsWith('.json'))).toEqual([
+      expect.stringMatching(/^ResultadosMSPS_/),
+    ])
   })
 
   it('is told apart by folders where there are several invoices, and found by payer and days', async () => {
