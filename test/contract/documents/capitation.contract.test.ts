@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { aPatient } from '../../support/fixtures.ts'
 import { rowsIn } from '../../support/rows.ts'
-import { type Clinic, clinic, service } from './clinic.ts'
+import { type Clinic, clinic, minutes, service } from './clinic.ts'
 
 let at: Clinic
 afterEach(() => at.close())
@@ -123,6 +123,22 @@ it('a month whose next one was annulled can be closed', async () => {
   await at.pass(10_000)
   const closed = await at.api('healthInvoices.closeCapitation', { params: { healthInvoiceId: april.id } })
   expect([closed.status, closed.body.kind]).toEqual([201, 'capitation_final'])
+})
+
+it('a month waits for the one before for as long as nobody knows what became of it', async () => {
+  at = await clinic()
+  await at.scenario('timeout-after-accept')
+  const { id: mayId, status } = await ofMonth('2026-05', '31')
+  const { id: juneId } = await ofMonth('2026-06', '30')
+  expect([status, (await at.read(juneId)).packageStatus]).toEqual(['unknown', null])
+  await at.pass(minutes(90))
+  const [may, june] = [await at.read(mayId), await at.read(juneId)]
+  expect([may.packageStatus, june.packageStatus]).toEqual(['accepted', 'accepted'])
+  expect(await packageOf(june.packageId)).toMatchObject({
+    kind: 'capitation_period',
+    sourcePackageId: may.packageId,
+    rips: { numFactura: may.number },
+  })
 })
 
 it('of a contract with several coverages each one’s months follow each other', async () => {

@@ -26,26 +26,51 @@ const OF_BOTH_REGIMES = '01'
 const isContinuedBy = ({ coverage: before }: DocumentFacts, { coverage }: DocumentFacts) =>
   before === coverage || before === OF_BOTH_REGIMES
 
+/** Whether one invoice is of an earlier period of the other's contract. */
+function isBefore(one: Capitation, other: Capitation): boolean {
+  const [before, after] = [one.facts.capitation, other.facts.capitation]
+  if (before === undefined || after === undefined || one.id === other.id || one.clientId !== other.clientId)
+    return false
+  const isSame = sameNumber(before.contractNumber, after.contractNumber) && isContinuedBy(one.facts, other.facts)
+  return isSame && before.start < after.start
+}
+
+const startOf = ({ facts }: StoredDocument) => facts.capitation?.start ?? ''
+const lastOf = (invoices: readonly StoredDocument[]) =>
+  invoices.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).at(-1)
+
 /** The invoice of the contract's period before this one; undefined: this is its first. */
 export async function periodBefore(
   { stores, workspace }: DocumentContext,
-  { id, clientId, facts }: Capitation,
+  of: Capitation,
 ): Promise<StoredDocument | undefined> {
-  const { capitation } = facts
-  if (!capitation || clientId === null) return undefined
+  if (!of.facts.capitation || of.clientId === null) return undefined
   const earlier: StoredDocument[] = []
-  for (const each of await stores.documents.acceptedOf(workspace.id, clientId)) {
-    const other = each.facts.capitation
-    const isEarlier =
-      other !== undefined &&
-      sameNumber(other.contractNumber, capitation.contractNumber) &&
-      isContinuedBy(each.facts, facts) &&
-      other.start < capitation.start
-    if (each.id !== id && isEarlier && !(await isAnnulled(stores, each))) earlier.push(each)
+  for (const each of await stores.documents.acceptedOf(workspace.id, of.clientId)) {
+    if (isBefore(each, of) && !(await isAnnulled(stores, each))) earlier.push(each)
   }
-  const start = ({ facts }: StoredDocument) => facts.capitation?.start ?? ''
-  const last = earlier.toSorted((a, b) => start(a).localeCompare(start(b))).at(-1)
+  const last = lastOf(earlier)
   return last && (await isClosed(stores, workspace.id, last)) ? undefined : last
+}
+
+/** More than any payer has under way. */
+const MOST_OPEN = 1_000
+const ON_THEIR_WAY = ['queued', 'sending', 'unknown'] as const
+
+/** The dispatch on which it depends what an earlier period of the contract comes to, and so what this one is filed with. */
+export async function periodOnItsWay(context: DocumentContext, of: Capitation): Promise<string | undefined> {
+  const { stores, workspace } = context
+  if (!of.facts.capitation || of.clientId === null) return undefined
+  for (const status of ON_THEIR_WAY) {
+    const asked = { kind: 'invoice', status, clientId: of.clientId, limit: MOST_OPEN, offset: 0 } as const
+    const { items } = await stores.documents.list(workspace.id, asked)
+    const open = lastOf(items.filter((each) => isBefore(each, of)))
+    if (open) return (await stores.dispatches.latestFor(open.id, 'provider.emission'))?.id
+  }
+  const before = await periodBefore(context, of)
+  const filing =
+    before?.packageId === null ? await stores.dispatches.latestFor(before.id, 'document.filing') : undefined
+  return filing && filing.state !== 'accepted' && filing.state !== 'rejected' ? filing.id : undefined
 }
 
 /** States of a package whose RIPS the ministry has, or may have. */

@@ -5,6 +5,7 @@ import type { DispatchPort, SendResult } from '../../dispatch/port.ts'
 import { Fault } from '../../fault.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
+import type { Author } from '../../packages/drafts.ts'
 import { queueSubmission } from '../../packages/submission.ts'
 import { validatePackage } from '../../packages/validation.ts'
 import type { PlainOutcome, StoredDispatch } from '../../store/dispatches.ts'
@@ -13,8 +14,10 @@ import type { StoredWorkspace } from '../../store/identity.ts'
 import type { StoredPackage } from '../../store/packages.ts'
 import type { Store, Stores } from '../../store/store.ts'
 import { contentOf } from '../content/content.ts'
+import type { DocumentContext } from '../content/context.ts'
 import { familyOf } from '../content/family.ts'
 import { followDocument } from '../content/resource.ts'
+import { periodOnItsWay } from './capitation.ts'
 import { invoiceOf, makePackage, packageOf } from './filing.ts'
 
 const TIMEOUT_MS = 60_000
@@ -25,6 +28,7 @@ const AWAITS_DEBIT = {
   cause: 'awaits-debit-note',
   alone: true,
 } as const
+const AWAITS_PERIOD = { ...AWAITS_DEBIT, cause: 'awaits-period-before' } as const
 const NOT_CONFIGURED = {
   kind: 'not-sent',
   code: 'ministry_credentials_missing',
@@ -50,26 +54,7 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
     const context = { stores, workspace, now }
     const author = { workspaceId, by: 'system', now }
     try {
-      const present = await packageOf(stores, workspaceId, head)
-      if (present && (await stores.dispatches.latestFor(present.id))) return filed
-      const made = present ?? (await makePackage(context, head, author))
-      const first = await debitOnItsWay(stores, workspaceId, head)
-      if (first) return { ...AWAITS_DEBIT, dependsOn: first }
-      const { report, head: judged } = await validatePackage(stores, workspace, made, now)
-      if (!report.valid) {
-        const errors = report.issues.filter(({ severity }) => severity === 'error')
-        const issues = errors.map(({ rule: _rule, path: _path, ...issue }) => issue)
-        return stopped('package_validation_failed', say('documents.faultyRips'), issues)
-      }
-      const source = await sourceDispatch(stores, workspaceId, judged)
-      await queueSubmission(stores, {
-        workspace,
-        head: judged,
-        idempotencyKey: `filing:${dispatch.id}`,
-        now,
-        dependsOn: source,
-      })
-      return filed
+      return await sent(context, head, author, `filing:${dispatch.id}`)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       return stopped(error.code, error.said, error.details.issues)
@@ -96,6 +81,32 @@ export function filingPort(store: Store, directory: MinistryDirectory, clock: Cl
     },
     follow: followDocument,
   }
+}
+
+/** Makes the package, and sends it on its way when nothing speaks against it. */
+async function sent(
+  context: DocumentContext,
+  document: StoredDocument,
+  author: Author,
+  idempotencyKey: string,
+): Promise<SendResult> {
+  const { stores, workspace, now } = context
+  const present = await packageOf(stores, workspace.id, document)
+  if (present && (await stores.dispatches.latestFor(present.id))) return filed
+  const period = present ? undefined : await periodOnItsWay(context, document)
+  if (period) return { ...AWAITS_PERIOD, dependsOn: period }
+  const made = present ?? (await makePackage(context, document, author))
+  const first = await debitOnItsWay(stores, workspace.id, document)
+  if (first) return { ...AWAITS_DEBIT, dependsOn: first }
+  const { report, head } = await validatePackage(stores, workspace, made, now)
+  if (!report.valid) {
+    const errors = report.issues.filter(({ severity }) => severity === 'error')
+    const issues = errors.map(({ rule: _rule, path: _path, ...issue }) => issue)
+    return stopped('package_validation_failed', say('documents.faultyRips'), issues)
+  }
+  const dependsOn = await sourceDispatch(stores, workspace.id, head)
+  await queueSubmission(stores, { workspace, head, idempotencyKey, now, dependsOn })
+  return filed
 }
 
 /** The submission that a note's package has to wait for; null when its invoice's package has its CUV, or has none coming. */

@@ -13,7 +13,7 @@ import type { DocumentContext } from '../content/context.ts'
 import { type DocumentFamily, familyOf } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
 import { asFiled } from './as-filed.ts'
-import { type Capitation, periodBefore, ripsOfPeriod } from './capitation.ts'
+import { type Capitation, periodBefore, periodOnItsWay, ripsOfPeriod } from './capitation.ts'
 import { chargedLines, placesOf, type ReportedLine, ripsOf, wholeLines } from './rips.ts'
 
 /** The package that a document has already. */
@@ -45,6 +45,7 @@ export async function makePackage(
   if (!xml) {
     throw new Fault('attached_document_not_found', say('documents.attachedNotYet'))
   }
+  if (await periodOnItsWay(context, head)) throw new Fault('source_rips_missing', say('documents.previousOnItsWay'))
   const { kind, rips, sourcePackageId } = await filedAs(context, head, number, content, family)
   const given = {
     name: number,

@@ -115,6 +115,7 @@ export const documents: Translated<typeof esCO> = {
   collectionWithoutRips: 'A collection has no RIPS.',
   correctedWithoutPackage: 'The invoice that it corrects has no RIPS package: prepare it first.',
   attachedNotYet: 'The AttachedDocument of this document was not downloaded yet.',
+  previousOnItsWay: 'The invoice of an earlier period of the contract has no answer yet: wait for it.',
   previousWithoutPackage: 'The invoice of the previous period has no package: prepare it first.',
   notAccepted: 'The document was not accepted yet.',
   fileRetry: 'The file could not be downloaded yet. Radica tries again by itself.',

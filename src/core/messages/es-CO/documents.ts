@@ -117,6 +117,7 @@ export const documents = {
   collectionWithoutRips: 'Un recaudo no lleva RIPS.',
   correctedWithoutPackage: 'La factura que corrige no tiene su paquete RIPS: prepárelo primero.',
   attachedNotYet: 'Todavía no se descargó el documento firmado (XML): espere un momento, o pida sus archivos.',
+  previousOnItsWay: 'La factura de un periodo anterior del contrato todavía no tiene respuesta: espérela.',
   previousWithoutPackage: 'La factura del periodo anterior no tiene su paquete: prepárelo primero.',
   notAccepted: 'El documento todavía no fue aceptado.',
   fileRetry: 'El archivo aún no se pudo descargar. Se volverá a intentar solo.',
