@@ -92,6 +92,20 @@ describe('an invoice whose RIPS could not be filed is not issued', () => {
     expect([both.ready, both.issues]).toEqual([true, found])
   })
 
+  it('remarks several consultations on one line: each is a record of its own', async () => {
+    at = await clinic()
+    const drug = { ...line({}), category: 6, service: service.medicamento(), quantity: 2 }
+    const two = { ...line({}), quantity: 2 }
+    const draft = await at.created({ lines: [line({}), two, drug] })
+    const grouped = (answer: Invoice) =>
+      readiness(answer)
+        .issues.filter(({ field }) => field?.endsWith('quantity'))
+        .map(({ field, blocks }) => [field, blocks])
+    expect([readiness(draft).ready, grouped(draft)]).toEqual([true, [['lines[1].quantity', 'nothing']]])
+    const receipt = { operationType: 'SS-Recaudo', clientId: null, health: null } as const
+    expect(grouped(await at.created({ ...receipt, lines: [two] }))).toEqual([])
+  })
+
   it('by capitation: its services are judged now, though the package of the next month reports them', async () => {
     at = await clinic()
     const health = { providerCode: at.site, paymentModality: '03', coverage: '16', contractNumber: 'CAPITA-1' }

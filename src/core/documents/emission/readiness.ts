@@ -7,7 +7,7 @@ import { type Message, say } from '../../messages/message.ts'
 import type { Issue, Readiness, ReadinessIssue } from '../../messages/untold.ts'
 import { STRUCTURE_CODES } from '../../rips/structure.ts'
 import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
-import { isCapitation } from '../content/content.ts'
+import { isCapitation, linesOf } from '../content/content.ts'
 import type { Desk } from '../content/context.ts'
 import type { DocumentFamily } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
@@ -64,6 +64,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...(await againstAuthorizations(desk, head, content)),
     ...(await contractIssues(desk, head, content)),
     ...(await filingOf(desk, asked)),
+    ...groupedIn(content),
     ...refused,
     ...way.issues,
     ...rips.issues.filter(unlessIn(own)),
@@ -172,6 +173,18 @@ async function filingOf(desk: Desk, { content, family }: Asked): Promise<Readine
     waits('source_rips_missing', say('documents.invoiceWithoutPackage'), 'invoiceId')
   }
   return issues
+}
+
+const CONSULTATION = 1
+/** Consultations that the RIPS would report in one record; the ministry's guidelines ask for one each. */
+function groupedIn(content: DocumentContent): ReadinessIssue[] {
+  if (content.kind === 'credit_note' || (content.kind === 'invoice' && isReceipt(content))) return []
+  return linesOf(content).flatMap(({ category, quantity }, index) => {
+    if (category !== CONSULTATION || quantity === 1) return []
+    const field = `${LISTS[content.kind]}[${index}].quantity`
+    const found = blocker('health_document_invalid', say('documents.consultationsGrouped'), field)
+    return [{ ...found, severity: 'notification' as const, blocks: 'nothing' as const }]
+  })
 }
 
 /** What only this provider finds wrong. */
