@@ -27,6 +27,13 @@ async function ofMonth(
   })
 }
 
+async function annul({ id: invoiceId }: { readonly id: string }) {
+  const annulment = { invoiceId, concept: '2', kind: 'total' as const }
+  const { id: creditNoteId } = (await at.api('creditNotes.create', { body: annulment })).body
+  await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'note' })
+  await at.pass(10_000)
+}
+
 const packageOf = async (packageId: string | null) =>
   (await at.api('ripsPackages.get', { params: { packageId: packageId ?? '' } })).body
 
@@ -116,11 +123,7 @@ it('a month is reported once: with the next one, or by the close after which the
 it('a month whose next one was annulled can be closed', async () => {
   at = await clinic()
   const april = await ofMonth('2026-04', '30')
-  const { id: invoiceId } = await ofMonth('2026-05', '31')
-  const annulment = { invoiceId, concept: '2', kind: 'total' as const }
-  const { id: creditNoteId } = (await at.api('creditNotes.create', { body: annulment })).body
-  await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'note' })
-  await at.pass(10_000)
+  await annul(await ofMonth('2026-05', '31'))
   const closed = await at.api('healthInvoices.closeCapitation', { params: { healthInvoiceId: april.id } })
   expect([closed.status, closed.body.kind]).toEqual([201, 'capitation_final'])
 })
@@ -139,6 +142,31 @@ it('a month waits for the one before for as long as nobody knows what became of 
     sourcePackageId: may.packageId,
     rips: { numFactura: may.number },
   })
+})
+
+it('remarks a month that another invoice is of already, or that comes after a later one', async () => {
+  at = await clinic()
+  const drafted = async (month: string, values = {}) => {
+    const health = {
+      providerCode: at.site,
+      paymentModality: '03',
+      coverage: '16',
+      contractNumber: 'CAPITA-1',
+      ...values,
+    }
+    const { readiness } = await at.created({ health, period: { start: `${month}-01`, end: `${month}-28` } })
+    const found = readiness?.issues.filter(({ field }) => field === 'period.start') ?? []
+    return found.map(({ message, blocks }) => [/factura (\w+)/.exec(message)?.[1], blocks])
+  }
+  const may = await ofMonth('2026-05', '31')
+  const remarked = [[may.number, 'nothing']]
+  expect(await drafted('2026-05')).toEqual(remarked)
+  expect(await drafted('2026-04')).toEqual(remarked)
+  expect(await drafted('2026-06')).toEqual([])
+  expect(await drafted('2026-05', { coverage: '17' })).toEqual([])
+  expect(await drafted('2026-05', { contractNumber: 'CAPITA-2' })).toEqual([])
+  await annul(may)
+  expect(await drafted('2026-05')).toEqual([])
 })
 
 it('of a contract with several coverages each one’s months follow each other', async () => {
@@ -186,11 +214,7 @@ it('a month whose annulment was not issued is reported', async () => {
 
 it('a month that was annulled is not reported again; the next one starts the contract', async () => {
   at = await clinic()
-  const { id: invoiceId } = await ofMonth('2026-05', '31')
-  const annulment = { invoiceId, concept: '2', kind: 'total' as const }
-  const { id: creditNoteId } = (await at.api('creditNotes.create', { body: annulment })).body
-  await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'note' })
-  await at.pass(10_000)
+  await annul(await ofMonth('2026-05', '31'))
   expect(await packageOf((await ofMonth('2026-06', '30')).packageId)).toMatchObject({ kind: 'capitation_initial' })
 })
 

@@ -11,6 +11,7 @@ import { isCapitation, linesOf } from '../content/content.ts'
 import type { Desk } from '../content/context.ts'
 import type { DocumentFamily } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
+import { periodBeyond } from '../filing/capitation.ts'
 import { LISTS } from '../filing/fields.ts'
 import { linesWith } from '../filing/filing.ts'
 import { judgedPackage, type RipsFinding, unlessFound } from '../filing/preview.ts'
@@ -65,6 +66,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...(await contractIssues(desk, head, content)),
     ...(await filingOf(desk, asked)),
     ...groupedIn(content),
+    ...(await beyondIn(desk, head)),
     ...refused,
     ...way.issues,
     ...rips.issues.filter(unlessIn(own)),
@@ -175,6 +177,18 @@ async function filingOf(desk: Desk, { content, family }: Asked): Promise<Readine
   return issues
 }
 
+const remark = (message: Message, field: string): ReadinessIssue => ({
+  ...blocker('health_document_invalid', message, field),
+  severity: 'notification',
+  blocks: 'nothing',
+})
+
+/** By capitation: a period that is invoiced twice, or after a later one. */
+async function beyondIn(desk: Desk, head: Asked['head']): Promise<ReadinessIssue[]> {
+  const other = await periodBeyond(desk, head)
+  return other ? [remark(say('documents.capitationTwice', { number: other.number ?? '' }), 'period.start')] : []
+}
+
 const CONSULTATION = 1
 /** Consultations that the RIPS would report in one record; the ministry's guidelines ask for one each. */
 function groupedIn(content: DocumentContent): ReadinessIssue[] {
@@ -182,8 +196,7 @@ function groupedIn(content: DocumentContent): ReadinessIssue[] {
   return linesOf(content).flatMap(({ category, quantity }, index) => {
     if (category !== CONSULTATION || quantity === 1) return []
     const field = `${LISTS[content.kind]}[${index}].quantity`
-    const found = blocker('health_document_invalid', say('documents.consultationsGrouped'), field)
-    return [{ ...found, severity: 'notification' as const, blocks: 'nothing' as const }]
+    return [remark(say('documents.consultationsGrouped'), field)]
   })
 }
 

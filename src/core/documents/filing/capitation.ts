@@ -26,16 +26,23 @@ const OF_BOTH_REGIMES = '01'
 const isContinuedBy = ({ coverage: before }: DocumentFacts, { coverage }: DocumentFacts) =>
   before === coverage || before === OF_BOTH_REGIMES
 
-/** Whether one invoice is of an earlier period of the other's contract. */
-function isBefore(one: Capitation, other: Capitation): boolean {
+const startOf = ({ facts }: Capitation) => facts.capitation?.start ?? ''
+
+/** Whether one invoice is of the other's contract, in a period that what is reported goes on from to the other's. */
+function isOfContract(one: Capitation, other: Capitation): boolean {
   const [before, after] = [one.facts.capitation, other.facts.capitation]
   if (before === undefined || after === undefined || one.id === other.id || one.clientId !== other.clientId)
     return false
-  const isSame = sameNumber(before.contractNumber, after.contractNumber) && isContinuedBy(one.facts, other.facts)
-  return isSame && before.start < after.start
+  return sameNumber(before.contractNumber, after.contractNumber) && isContinuedBy(one.facts, other.facts)
 }
 
-const startOf = ({ facts }: StoredDocument) => facts.capitation?.start ?? ''
+/** Whether one invoice is of an earlier period of the other's contract. */
+const isBefore = (one: Capitation, other: Capitation): boolean =>
+  isOfContract(one, other) && startOf(one) < startOf(other)
+/** Whether it is of a period that is reported without regard to the other's. */
+const isBeyond = (one: Capitation, other: Capitation): boolean =>
+  isOfContract(other, one) && startOf(one) >= startOf(other)
+
 const lastOf = (invoices: readonly StoredDocument[]) =>
   invoices.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).at(-1)
 
@@ -71,6 +78,27 @@ export async function periodOnItsWay(context: DocumentContext, of: Capitation): 
   const filing =
     before?.packageId === null ? await stores.dispatches.latestFor(before.id, 'document.filing') : undefined
   return filing && filing.state !== 'accepted' && filing.state !== 'rejected' ? filing.id : undefined
+}
+
+/**
+ * An invoice, issued or on its way, of the same period of the contract or a later one: each period is reported with the next, so
+ * that of two in one period, or of one that comes late, one never is.
+ */
+export async function periodBeyond(
+  { stores, workspace }: DocumentContext,
+  of: Capitation,
+): Promise<StoredDocument | undefined> {
+  if (!of.facts.capitation || of.clientId === null) return undefined
+  for (const each of await stores.documents.acceptedOf(workspace.id, of.clientId)) {
+    if (isBeyond(each, of) && !(await isAnnulled(stores, each))) return each
+  }
+  for (const status of ON_THEIR_WAY) {
+    const asked = { kind: 'invoice', status, clientId: of.clientId, limit: MOST_OPEN, offset: 0 } as const
+    const { items } = await stores.documents.list(workspace.id, asked)
+    const open = items.find((each) => isBeyond(each, of))
+    if (open) return open
+  }
+  return undefined
 }
 
 /** States of a package whose RIPS the ministry has, or may have. */

@@ -108,6 +108,8 @@ export const documents: Translated<typeof esCO> = {
   rangeMissing: 'The invoicing provider had no range for this resolution: check it.',
   rangeExpired: 'The range of this resolution had expired or was turned off at the invoicing provider: check it.',
   onlyCapitation: 'Only a capitation contract is closed.',
+  capitationTwice: ({ number }) =>
+    `Invoice ${number} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
   capitationGoesOn: ({ number }) =>
     `This period is already reported with invoice ${number}: close the contract in its last period.`,
   packageFirst: "Prepare the package of this period's invoice first.",

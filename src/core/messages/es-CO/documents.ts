@@ -110,6 +110,8 @@ export const documents = {
   rangeMissing: 'El proveedor de facturación no tenía un rango para esta resolución: compruébelo.',
   rangeExpired: 'El rango de esta resolución estaba vencido o desactivado en el proveedor de facturación: compruébelo.',
   onlyCapitation: 'Solo se cierra un contrato por capitación.',
+  capitationTwice: ({ number }: { number: string }) =>
+    `La factura ${number} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
   capitationGoesOn: ({ number }: { number: string }) =>
     `Este periodo ya se reporta con la factura ${number}: cierre el contrato en el último periodo.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
