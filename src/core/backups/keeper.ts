@@ -23,7 +23,7 @@ import {
   secondPlace,
   writeManifest,
 } from './manifest.ts'
-import { sentenceOf } from './refusal.ts'
+import { AWAY, REFUSED, sentenceOf } from './refusal.ts'
 import { retained } from './retention.ts'
 import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
 
@@ -31,16 +31,13 @@ import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
 const FOLLOW_MS = 15_000
 const FIRST_FOLLOW_MS = 5_000
 const DAY_MS = 86_400_000
-/** A whole copy that could not be proven, or had no room, is not made again at once: each costs the whole store, and its disk. */
+/** A whole copy that failed, or could not be proven, is not made again at once: each costs the whole store, and its disk. */
 const REST_MS = 900_000
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
 /** After this a person is reminded that no copy was proven lately. */
 export const COPY_DAYS = 3
 const OVERDUE_MS = COPY_DAYS * DAY_MS
 /** A process that ends waits this long for the last bytes to reach the folder. */
 const LAST_FOLLOW_MS = 5_000
-/** What a lost disk, stick or share answers with. */
-const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENETUNREACH', 'ESTALE', 'ENOTCONN'])
 
 /** Opens a copy as a restore would and reads all of it; gives its schema. @throws StoreFault: `foreign`, `damaged`, `newer`. */
 export type CheckCopy = (path: string, key: Uint8Array) => Promise<number>
@@ -75,7 +72,8 @@ export class BackupKeeper {
   #followed: { backup: Backup; copy: FollowedCopy; chosen: string } | undefined
   #until: string | undefined
   #trouble: { away: boolean; message: Message } | undefined
-  /** When a whole copy was made in vain. */
+  /** When a whole copy was last begun to be followed, and when one was made in vain. */
+  #begunAt = Number.NaN
   #inVainAt = Number.NaN
   /** When a copy in the chosen folder was last read back by this process. */
   #proven: { chosen: string; at: string } | undefined
@@ -212,7 +210,9 @@ export class BackupKeeper {
     const code = systemCode(error) ?? ''
     const away = AWAY.has(code)
     if (!isBrought) this.#followed = undefined
-    this.#inVainAt = !away && (isBrought || FULL.has(code)) ? this.#deps.clock.now() : Number.NaN
+    const now = this.#deps.clock.now()
+    const wasWhole = Math.abs(now - this.#begunAt) < REST_MS && !REFUSED.has(code)
+    this.#inVainAt = !away && (isBrought || wasWhole) ? now : Number.NaN
     this.#trouble = { away, message: sentenceOf(error) }
     this.#deps.log.warn('backup.failed', { code: code || (error instanceof Error ? error.name : '') })
   }
@@ -225,7 +225,8 @@ export class BackupKeeper {
       await copySealed(this.#deps.dataDir, folderOf(secondPlace(chosen), followed.backup.id))
     if (!followed || added === undefined || added === 'begun-anew') {
       const where = secondOf(chosen)
-      await removeUnfinished(where.path, this.#deps.clock.now())
+      this.#begunAt = this.#deps.clock.now()
+      await removeUnfinished(where.path, this.#begunAt)
       const { backup, copy } = await this.#begin(where, 'continuous')
       this.#follow(backup, copy, chosen)
       await this.#clear(where)

@@ -20,6 +20,11 @@ const SYSTEM: Readonly<Record<string, Message>> = {
   EROFS: say('backups.readOnly'),
 }
 
+/** What a lost disk, stick or share answers with. */
+export const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENETUNREACH', 'ESTALE', 'ENOTCONN'])
+/** Said before a byte is written: asking again costs nothing. */
+export const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS'])
+
 /** Why a copy could not be made, read or put in place, in a sentence for the person. Other failures pass unchanged. */
 export function refusal(error: unknown): unknown {
   if (error instanceof StoreFault) {

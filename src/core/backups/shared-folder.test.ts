@@ -12,7 +12,7 @@ import { folderOf, secondPlace, writeManifest } from './manifest.ts'
 const OF_THE_LOST_MACHINE = 'bkp_01KPVW5B00ABCDEFGHJKMNPQRS'
 
 /** A new machine that keeps its copies on the stick of a lost one. */
-async function machineWithStick(check: CheckCopy, mayBegin: () => void = () => undefined) {
+async function machineWithStick(check: CheckCopy, fails: { begin?: () => void; follow?: () => void } = {}) {
   const [dataDir, stick] = [newFolder(), newFolder()]
   onTestFinished(() => {
     for (const folder of [dataDir, stick]) rmSync(folder, { recursive: true, force: true })
@@ -35,10 +35,15 @@ async function machineWithStick(check: CheckCopy, mayBegin: () => void = () => u
     copies: {
       async begin(folder) {
         made.begun++
-        mayBegin()
+        fails.begin?.()
         mkdirSync(folder, { recursive: true })
         writeFileSync(join(folder, STORE_FILE), 'x')
-        return { follow: async () => made.followed++ && 0 }
+        return {
+          async follow() {
+            fails.follow?.()
+            return made.followed++ && 0
+          },
+        }
       },
     },
     machine: testMachine(stick),
@@ -94,14 +99,40 @@ it('a copy that cannot be proven is gone on with, and another whole one is not m
   await keeper.stop()
 })
 
-it('a stick without room for a whole copy is not filled again and again', async () => {
-  const begin = vi.fn(() => {
-    throw failed('ENOSPC')
-  })
-  const { keeper, made, later } = await machineWithStick(async () => 1, begin)
+it.each(['ENOSPC', 'EIO', 'EFBIG'])('a whole copy that ends in %s is not made again and again', async (code) => {
+  const begin = () => {
+    throw failed(code)
+  }
+  const { keeper, made, later } = await machineWithStick(async () => 1, { begin })
   keeper.start()
   await later(20)
-  expect(made.begun).toBe(2)
+  expect([made.begun, (await keeper.status()).state]).toEqual([2, 'failed'])
+  await keeper.stop()
+})
+
+it('a stick on which nothing more can be written behind a copy is not filled with copies', async () => {
+  const follow = () => {
+    throw failed('EIO')
+  }
+  const { keeper, made, later } = await machineWithStick(async () => 1, { follow })
+  keeper.start()
+  await later(20)
+  expect(made.begun).toBeLessThan(4)
+  await keeper.stop()
+})
+
+it('a folder that nobody may write to is gone on with as soon as somebody may', async () => {
+  let isShut = true
+  const begin = () => {
+    if (isShut) throw failed('EACCES')
+  }
+  const { keeper, later } = await machineWithStick(async () => 1, { begin })
+  keeper.start()
+  await later(2)
+  expect((await keeper.status()).state).toBe('failed')
+  isShut = false
+  await later(1)
+  expect((await keeper.status()).state).toBe('current')
   await keeper.stop()
 })
 
