@@ -76,7 +76,7 @@ import { newestSchema } from './store/migrate.sqlite.ts'
 import { PLATFORM } from './store/store.ts'
 import { openSqliteStore } from './store.sqlite.ts'
 import { supportHandlers } from './supports/handlers.ts'
-import { tidySupports } from './supports/tidy.ts'
+import { clearSupports, tidySupports } from './supports/tidy.ts'
 import { dashboardHandlers } from './system/dashboard.ts'
 import { healthHandlers } from './system/health.ts'
 import { createUpkeep } from './system/upkeep.ts'
@@ -137,7 +137,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const sealedOf = (kind: string) => (placeOf ? sealedIn(placeOf(kind)) : sealedFiles(filesDir, kind))
   const [sealed, archives] = [sealedOf(SEALED_FOLDER), sealedOf(ARCHIVE_FOLDER)]
   const archiveKeeper = createArchiveKeeper(store, archives, clock)
-  const upkeep = createUpkeep({ store, nodes, archives: archiveKeeper, clock, log })
+  const clear = () => clearSupports(store, sealed, clock.now())
+  const upkeep = createUpkeep({ store, nodes, archives: archiveKeeper, clearSupports: clear, clock, log })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
   const events = createEventHub(nodes)

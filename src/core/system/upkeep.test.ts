@@ -19,6 +19,7 @@ let store: SqliteStore
 let clock: ReturnType<typeof virtualClock>
 const log = collectingLog()
 const archives = { clear: vi.fn(async () => undefined) }
+const clearSupports = vi.fn(async () => undefined)
 const owned = vi.fn(async () => true)
 const isKept = async () => (await store.read.idempotency.find(scope)) !== undefined
 
@@ -28,6 +29,7 @@ beforeEach(async () => {
   store = openSqliteStore({ dataDir, migrationsDir: MIGRATIONS_DIR, key: KEY })
   clock = virtualClock()
   archives.clear.mockClear()
+  clearSupports.mockClear()
   const answer = { requestSha256: '', status: 201, etag: null, body: '{}' }
   const [now, end] = [isoInstant(clock.now()), isoInstant(clock.now() + 2.5 * HOUR_MS)]
   await store.write('ws_1', ({ idempotency }) => idempotency.save(scope, answer, now, end))
@@ -47,23 +49,32 @@ async function afterHours(hours: number): Promise<void> {
 }
 
 it('takes away each hour what its time is over for', async () => {
-  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clock, log })
+  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clearSupports, clock, log })
   upkeep.start()
   await afterHours(2)
   expect(await isKept()).toBe(true)
   await afterHours(1)
   await vi.waitFor(async () => expect(await isKept()).toBe(false))
   expect(archives.clear.mock.calls.length).toBeGreaterThan(1)
+  expect(clearSupports.mock.calls.length).toBeGreaterThan(1)
   upkeep.stop()
   expect(clock.nextDue()).toBeUndefined()
 })
 
 it('leaves it to the process that has it to do', async () => {
-  const upkeep = createUpkeep({ store, nodes: { own: async () => owned().then(() => false) }, archives, clock, log })
+  const upkeep = createUpkeep({
+    store,
+    nodes: { own: async () => owned().then(() => false) },
+    archives,
+    clearSupports,
+    clock,
+    log,
+  })
   upkeep.start()
   await afterHours(4)
   expect(await isKept()).toBe(true)
   expect(archives.clear).not.toHaveBeenCalled()
+  expect(clearSupports).not.toHaveBeenCalled()
   upkeep.stop()
 })
 
@@ -74,7 +85,7 @@ it('goes on after a store that failed', async () => {
     return store.write(...given)
   }
   const broken = { ...store, write }
-  const upkeep = createUpkeep({ store: broken, nodes: { own: owned }, archives, clock, log })
+  const upkeep = createUpkeep({ store: broken, nodes: { own: owned }, archives, clearSupports, clock, log })
   upkeep.start()
   await afterHours(4)
   await vi.waitFor(async () => expect(await isKept()).toBe(false))
@@ -84,7 +95,7 @@ it('goes on after a store that failed', async () => {
 it('begins nothing more when it was stopped in the middle of a round', async () => {
   const middle = Promise.withResolvers<void>()
   const own = async () => middle.promise.then(() => false)
-  const upkeep = createUpkeep({ store, nodes: { own }, archives, clock, log })
+  const upkeep = createUpkeep({ store, nodes: { own }, archives, clearSupports, clock, log })
   upkeep.start()
   await clock.advance(HOUR_MS)
   upkeep.stop()

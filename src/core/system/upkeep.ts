@@ -12,6 +12,8 @@ interface UpkeepDependencies {
   readonly store: Store
   readonly nodes: Pick<Nodes, 'own'>
   readonly archives: Pick<ArchiveKeeper, 'clear'>
+  /** Erases supporting documents that were taken away long enough ago. */
+  readonly clearSupports: () => Promise<void>
   readonly clock: Clock
   readonly log: Log
 }
@@ -19,12 +21,12 @@ interface UpkeepDependencies {
 export interface Upkeep {
   /** Rows whose time is over go: answers under a key, changes that were told, deliveries, previews of imports. */
   prune(): Promise<void>
-  /** Each hour from now on, rows and archives whose time is over go; of several processes over a store one does it. */
+  /** Each hour from now on, rows and files whose time is over go; of several processes over a store one does it. */
   start(): void
   stop(): void
 }
 
-export function createUpkeep({ store, nodes, archives, clock, log }: UpkeepDependencies): Upkeep {
+export function createUpkeep({ store, nodes, archives, clearSupports, clock, log }: UpkeepDependencies): Upkeep {
   let cancel: () => void = () => undefined
   let isStopped = false
 
@@ -42,6 +44,7 @@ export function createUpkeep({ store, nodes, archives, clock, log }: UpkeepDepen
     if (!(await nodes.own(NAME))) return
     await prune()
     await archives.clear()
+    await clearSupports()
   }
 
   function later(): void {
