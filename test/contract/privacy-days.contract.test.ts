@@ -64,7 +64,7 @@ describe('what is kept longer than its term', () => {
     }
     const { id } = (await api('patients.create', { body: aPatient() })).body
     if (kind === 'unattended') {
-      await set('patients', 'updated_at', id)
+      await set('patients', 'created_at', id)
       return id
     }
     const invoice = (await api('healthInvoices.create', { body: draft(id) })).body

@@ -191,9 +191,9 @@ export function sqlPrivacyStore(file: SqlConnection, records: RecordStores): Pri
       return due(`p.id, ${NAME} AS label, max(v.date) AS since`, from, 'since', { workspaceId, day }, limit)
     },
     async unattendedSince(workspaceId, day, limit) {
-      const from = `patients p WHERE p.workspace_id = :workspaceId AND p.updated_at < :day
+      const from = `patients p WHERE p.workspace_id = :workspaceId AND p.created_at < :day
         AND NOT EXISTS (SELECT 1 FROM visits v WHERE v.patient_id = p.id)`
-      const columns = `p.id, ${NAME} AS label, p.updated_at AS since`
+      const columns = `p.id, ${NAME} AS label, p.created_at AS since`
       return due(columns, from, 'since', { workspaceId, day: bogotaMidnight(day) }, limit)
     },
     async packagesBefore(workspaceId, day, limit) {

@@ -13,9 +13,9 @@ import { PLATFORM } from '../store/store.ts'
 const { store, close } = emptyStore()
 afterAll(close)
 
-const patient = (n: number, updatedAt = AT) =>
+const patient = (n: number, createdAt = AT, updatedAt = createdAt) =>
   newPatient(
-    { id: `pat_${n}`, isActive: true, revision: 1, createdAt: updatedAt, updatedAt },
+    { id: `pat_${n}`, isActive: true, revision: 1, createdAt, updatedAt },
     { documentType: 'CC', documentNumber: String(1000 + n), firstName: 'Ana', lastName: 'Ruiz' },
   )
 
@@ -25,19 +25,23 @@ async function clinic(number: number) {
   return workspace
 }
 
-it('finds who was never attended and not touched for long, in one clinic only', async () => {
+it('finds who was never attended and was registered long ago, changed since or not, in one clinic only', async () => {
   const [mine, other] = [await clinic(1), await clinic(2)]
   await store.write(PLATFORM, async ({ records: { patients, visits } }) => {
     await patients.insert(mine, patient(1, '2024-12-31T00:00:00.000Z'))
     await patients.insert(mine, patient(2, '2024-12-31T00:00:00.000Z'))
     await patients.insert(mine, patient(3))
+    await patients.insert(mine, patient(5, '2025-01-01T12:00:00.000Z', AT))
     await patients.insert(other, patient(4, '2024-12-31T00:00:00.000Z'))
     await visits.insert(mine, storedVisit('vis_1', 'pat_2', '2025-01-01'))
   })
   const found = await store.read.privacy.unattendedSince(mine.id, '2025-01-02', 10)
   expect(found).toEqual({
-    total: 1,
-    items: [{ id: 'pat_1', label: 'Ana Ruiz · CC 1001', since: '2024-12-30' }],
+    total: 2,
+    items: [
+      { id: 'pat_1', label: 'Ana Ruiz · CC 1001', since: '2024-12-30' },
+      { id: 'pat_5', label: 'Ana Ruiz · CC 1005', since: '2025-01-01' },
+    ],
   })
 })
 

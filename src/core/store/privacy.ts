@@ -61,7 +61,7 @@ export interface PrivacyStore {
 
   /** Patients whose last visit was before a day. */
   attendedBefore(workspaceId: string, day: string, limit: number): Promise<DueList>
-  /** Patients without a visit who were registered before a day and not changed since. */
+  /** Patients without a visit who were registered before a day: that a record was corrected or archived is no purpose. */
   unattendedSince(workspaceId: string, day: string, limit: number): Promise<DueList>
   /** Packages that have not changed since a day. */
   packagesBefore(workspaceId: string, day: string, limit: number): Promise<DueList>
