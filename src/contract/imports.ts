@@ -137,6 +137,8 @@ export const InspectedSheet = z
         values: z.array(z.strictObject({ text: z.string(), rows: z.int().min(1) })),
       }),
     ),
+    /** Columns behind those: more than anybody joins, and not looked at. */
+    unshown: z.int().min(0),
   })
   .meta({ id: 'InspectedSheet' })
 export type InspectedSheet = z.infer<typeof InspectedSheet>

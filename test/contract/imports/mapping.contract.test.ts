@@ -199,4 +199,19 @@ describe('other kinds of record', () => {
     expect([created, refused]).toEqual([2, 0])
     expect((await api('patients.list', {})).body.items.map(({ sexCode }) => sexCode).sort()).toEqual(['F', 'M'])
   })
+
+  it.each([
+    [90, { unshown: 0, isShown: true }],
+    [300, { unshown: 45, isShown: false }],
+  ])(
+    'whose columns begin behind %i others: they can be joined, or it is said how many cannot',
+    async (others, expected) => {
+      const filler = (text: string) => `${Array.from({ length: others }, (_, at) => text + at).join('|')}|`
+      const csv = `${filler('Dato ')}TD|CEDULA|NOMBRE 1|APELLIDO 1|GENERO\n${filler('x')}CC|1|Ana|Sol|FEMENINO\n`
+      const file = { area: 'patients' as const, fileName: 'p.txt', contentBase64: base64(csv) }
+      const [sheet] = (await api('imports.inspect', { body: file })).body.sheets
+      const isShown = sheet?.columns.some(({ title }) => title === 'CEDULA')
+      expect({ unshown: sheet?.unshown, isShown }).toEqual(expected)
+    },
+  )
 })

@@ -12,6 +12,9 @@ import { doubtsOf, guessed } from './guess.ts'
 import { misfitsOf } from './mapped.ts'
 import { profileOf } from './profile.ts'
 
+/** What lies behind them is joined by a person: each is compared with every field, while nothing else is answered. */
+const GUESSED_COLUMNS = 80
+
 interface Inspected {
   readonly area: ImportArea
   /** The sheets of the area, on the day of the import. */
@@ -66,7 +69,8 @@ export async function inspected(
   }
   if (profiles.every(({ rows }) => rows === 0)) throw nothingIn(sheets)
   const filled = profiles.filter(({ rows }) => rows > 0)
-  const suggestion = guessed(specs, filled)
+  const compared = filled.map((profile) => ({ ...profile, columns: profile.columns.slice(0, GUESSED_COLUMNS) }))
+  const suggestion = guessed(specs, compared)
   const formOf = () => {
     if (resources) return 'fhir'
     if (isFlat) return 'flat'
@@ -82,6 +86,6 @@ export async function inspected(
     targets: specs.map(targetOf),
     known: isFlat || resources ? [] : ranked(kept, sheets),
     suggestion,
-    doubts: doubtsOf(suggestion, specs, filled),
+    doubts: doubtsOf(suggestion, specs, compared),
   }
 }

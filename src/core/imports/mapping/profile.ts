@@ -4,7 +4,8 @@ import { type Cell, type Sheet, textOf } from '../../workbook/table.ts'
 import { type ForeignSheet, foreignSheet } from './foreign.ts'
 
 const SHOWN_ROWS = 12
-const SHOWN_COLUMNS = 80
+/** As many as a workbook may have. */
+const SHOWN_COLUMNS = 260
 const SHOWN_TEXT = 60
 /** What a mapping takes as a value: cut shorter, it would not be found again. */
 const WHOLE_TEXT = 250
@@ -61,5 +62,7 @@ export async function profileOf(sheet: Sheet, headingRow: number | undefined, tu
   const first = sheet.rows
     .slice(0, SHOWN_ROWS + foreign.headingRow)
     .map((cells) => titles.map((_, at) => whole(cells[at]).slice(0, SHOWN_TEXT)))
-  return { name: sheet.name, rows: foreign.rows.length, headingRow: foreign.headingRow, first, columns, foreign }
+  const { name, headingRow: at, rows } = foreign
+  const unshown = foreign.titles.length - titles.length
+  return { name, rows: rows.length, headingRow: at, first, columns, unshown, foreign }
 }

@@ -83,4 +83,9 @@ export const IMPORT_WORDS: Readonly<Record<string, Entry>> = {
   'InspectedSheet.columns.values': ['What stands most often in it.', 'Lo que más se repite en ella.'],
   'InspectedSheet.columns.values.text': ['The value.', 'El valor.', 'Femenino'],
   'InspectedSheet.columns.values.rows': ['In how many rows.', 'En cuántas filas.', 80],
+  'InspectedSheet.unshown': [
+    'Columns behind the first 260, which cannot be joined.',
+    'Columnas después de las primeras 260, que no se pueden unir.',
+    0,
+  ],
 }

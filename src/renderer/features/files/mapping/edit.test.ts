@@ -9,6 +9,7 @@ const sheet = (name: string | null, ...titles: string[]): InspectedSheet => ({
   headingRow: 1,
   first: [],
   columns: titles.map((title) => ({ title, filled: 1, values: [] })),
+  unshown: 0,
 })
 const JULY = sheet('Julio', 'Documento', 'Sexo')
 const PART: MappedSheet = {

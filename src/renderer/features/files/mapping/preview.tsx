@@ -2,12 +2,13 @@ import { ScrollArea } from '@mantine/core'
 import type { InspectedSheet } from '../../../../contract/imports.ts'
 import { integer } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import classes from './mapping.module.css'
 
 /** The first rows as they stand in the file, so that a person knows it again. */
 export function Preview({ sheet }: { readonly sheet: InspectedSheet }) {
   const t = useT()
-  const { headingRow, first, columns, rows } = sheet
+  const { headingRow, first, columns, rows, unshown } = sheet
   return (
     <section aria-label={t('mapping.preview')}>
       <ScrollArea.Autosize mah={190} className={classes.preview} viewportProps={{ tabIndex: 0 }}>
@@ -38,6 +39,11 @@ export function Preview({ sheet }: { readonly sheet: InspectedSheet }) {
         </table>
       </ScrollArea.Autosize>
       <span className="soft">{t('mapping.rows', { count: rows, replace: { count: integer(rows) } })}</span>
+      {unshown > 0 ? (
+        <Notice tone="warn" icon="alert" title={t('mapping.unshown', { count: unshown })}>
+          {t('mapping.unshownHelp')}
+        </Notice>
+      ) : null}
     </section>
   )
 }
