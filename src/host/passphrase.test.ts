@@ -27,6 +27,12 @@ it('takes it from the environment, a file or a descriptor, and leaves nothing fo
   expect(takePassphrase({ RADICA_STORE_KEY: '' })).toBeUndefined()
 })
 
+it('takes it without the byte order mark with which a text of Windows begins', () => {
+  const from = (file: string) => takePassphrase({ RADICA_STORE_KEY_FILE: file })
+  expect(from(written('mark', '\ufeffcuatro palabras sueltas\r\n'))).toBe('cuatro palabras sueltas')
+  expect(() => from(written('mark-alone', '\ufeff\n'))).toThrow('No hay ninguna')
+})
+
 it('refuses in words what is not there, is empty, or is for everybody to read', () => {
   const from = (file: string) => () => takePassphrase({ RADICA_STORE_KEY_FILE: file })
   expect(from(join(folder, 'none'))).toThrow('No se pudo leer')

@@ -23,7 +23,10 @@ export function takePassphrase(env: NodeJS.ProcessEnv = process.env): string | u
 }
 
 function readFrom(open: () => number, where: Said): string {
-  const text = read(open, where).replace(/\r?\n$/, '')
+  // Editors of Windows begin a text with a byte order mark.
+  const text = read(open, where)
+    .replace(/^\ufeff/, '')
+    .replace(/\r?\n$/, '')
   if (text === '') throw new StartupError(say('host.noPassphrase', { where }))
   return text
 }

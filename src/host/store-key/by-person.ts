@@ -1,7 +1,7 @@
 import { keyCheck } from '../../core/keys/recovery-key.ts'
 import { dataKeyBehind, fitsBefore } from './before.ts'
 import { homeBehind, homeInKeychain, type Keychain } from './home.ts'
-import { closed, type Keys, keysFromBefore, openedByHome, openedByRecovery } from './ring.ts'
+import { closed, type Homed, type Keys, keysFromBefore, openedByHome, openedByRecovery, type Ring } from './ring.ts'
 import { isRing, type KeyFile, keyFilesIn, writeRing } from './ring-file.ts'
 
 /**
@@ -29,12 +29,25 @@ function keysOf(file: KeyFile, typed: Uint8Array): Keys | undefined {
   return fitsBefore(file, typed) ? keysFromBefore(typed) : undefined
 }
 
+/** What a passphrase opens; also one out of a file whose byte order mark once counted as part of it. */
+export async function openedBehind(
+  ring: Ring,
+  salt: string,
+  passphrase: string,
+): Promise<{ readonly homed: Homed; readonly keys: Keys } | undefined> {
+  for (const phrase of [passphrase, `\ufeff${passphrase}`]) {
+    const homed = await homeBehind(phrase, salt)
+    const keys = openedByHome(ring, homed.homeKey)
+    if (keys) return { homed, keys }
+  }
+  return undefined
+}
+
 /** The keys that a copy's own passphrase opens; undefined when it is not the copy's, or the copy has none. */
 export async function keysByPassphrase(folder: string, passphrase: string): Promise<Keys | undefined> {
   for (const file of await keyFilesIn(folder)) {
     if (isRing(file) && file.home.source === 'passphrase') {
-      const { homeKey } = await homeBehind(passphrase, file.home.salt)
-      return openedByHome(file, homeKey)
+      return (await openedBehind(file, file.home.salt, passphrase))?.keys
     }
     if (!isRing(file) && file.source === 'passphrase') {
       const key = await dataKeyBehind(file, passphrase)

@@ -56,6 +56,14 @@ describe('a store whose key comes from a passphrase', () => {
     if (first) expectNoKeyIn(folder, first.key)
   })
 
+  it('opens without the byte order mark that counted when it was made', async () => {
+    const folder = newFolder()
+    const first = await find(folder, { passphrase: '\ufeffuna frase larga' })
+    keepStore(folder)
+    const again = await find(folder, { passphrase: 'una frase larga' })
+    expect(again?.key).toEqual(first?.key)
+  })
+
   it('has another key in another folder, and keeps its secrets for whoever has the passphrase', async () => {
     const [one, other] = [newFolder(), newFolder()]
     const key = await unlockWith(one, 'la misma frase')

@@ -7,6 +7,7 @@ import { say } from '../../core/messages/message.ts'
 import { StartupError } from '../startup-error.ts'
 import { fileVault } from '../vault/file.ts'
 import { dataKeyBehind, dataKeyInKeychain, fitsBefore } from './before.ts'
+import { openedBehind } from './by-person.ts'
 import { homeBehind, homeInFile, homeInKeychain, KEY_BYTES, type Keychain, keyInFile, keyInKeychain } from './home.ts'
 import { closed, type Homed, type Keys, keysFromBefore, newKeys, openedByHome, type Ring } from './ring.ts'
 import { type Before, isNewStore, isRing, KeyLost, readKeyFile, sourceOf, VAULT_FILE, writeRing } from './ring-file.ts'
@@ -62,8 +63,9 @@ export async function unlockWith(dataDir: string, passphrase: string): Promise<O
   if (!file) return begun(dataDir, await homeBehind(passphrase))
   if (isRing(file)) {
     if (file.home.source !== 'passphrase') throw notByPassphrase()
-    const homed = await homeBehind(passphrase, file.home.salt)
-    return ready(dataDir, homed, openedOr(file, homed.homeKey, wrongPassphrase))
+    const opened = await openedBehind(file, file.home.salt, passphrase)
+    if (!opened) throw wrongPassphrase()
+    return ready(dataDir, opened.homed, opened.keys)
   }
   if (file.source !== 'passphrase') throw notByPassphrase()
   const key = await dataKeyBehind(file, passphrase)
