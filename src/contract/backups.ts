@@ -48,6 +48,8 @@ export const BackupStatus = z
     overdue: z.boolean(),
     /** When the present recovery key was last shown to an administrator. */
     recoveryKeyShownAt: instant.nullable(),
+    /** When a copy last took the place of what was there: from then on people, roles and passwords are those of the copy. */
+    restoredAt: instant.nullable(),
   })
   .meta({ id: 'BackupStatus' })
 export type BackupStatus = z.infer<typeof BackupStatus>

@@ -47,6 +47,7 @@ import { createPasswordJudge } from './identity/password-judge.ts'
 import { slowDigest } from './identity/passwords.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { journalHandlers } from './journal/handlers.ts'
+import { isoInstant } from './kernel/call.ts'
 import { createEventHub } from './kernel/event-hub.ts'
 import { createKernel } from './kernel/kernel.ts'
 import { ALONE } from './kernel/nodes.ts'
@@ -274,7 +275,13 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       // Before the mark of the restore is taken away: whoever dies between the two does it again.
       const restored = await wasRestored(dataDir)
       if (restored) {
-        await store.write(PLATFORM, ({ events: log }) => log.leap(clock.now()))
+        await gatekeeper.changing(() =>
+          store.write(PLATFORM, async ({ events: log, identity }) => {
+            await log.leap(clock.now())
+            // Nobody knows which were ended since the copy was made.
+            await identity.endAll(isoInstant(clock.now()))
+          }),
+        )
         await outbox.restored()
       }
       await auditApplied(dataDir, store)

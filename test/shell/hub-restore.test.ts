@@ -8,6 +8,7 @@ import { ask, type Instance, Instances, kill, urlOf } from '../hub/instance.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { ofEmbedded, PLATFORM } from '../support/embedded.ts'
+import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, killAll, newFolder, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 
@@ -88,7 +89,11 @@ describe(`a hub whose PostgreSQL (of ${PLATFORM}) goes back to a moment`, { time
       recovery_target_action: 'promote',
     })
     const { url, simulatorControl } = await start(restored, ['--restored'])
-    const later = createClient({ origin: url, token: () => token })
+    const clientAs = (token?: string) => createClient({ origin: url, token: () => token })
+    expect((await clientAs(token)('account.get', {}).catch((error) => error)).code).toBe('unauthenticated')
+    const { admin } = aSetup()
+    const signIn = { body: { phone: admin.phone, password: ADMIN_PASSWORD } }
+    const later = clientAs((await clientAs()('sessions.create', signIn)).body.token)
     await until(async () => (await statusOf(later, queued)) === 'accepted')
     expect(await statusOf(later, drafted)).toBe('ready')
     await emit(later, drafted)

@@ -10,7 +10,7 @@ import { openServerPool } from '../../src/hub/postgres/server-pool.ts'
 import { anInvoice } from '../support/billing.ts'
 import { clinicToBill } from '../support/clinic-to-bill.ts'
 import { ofEmbedded, PLATFORM } from '../support/embedded.ts'
-import { aPatient, aSetup } from '../support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aSetup } from '../support/fixtures.ts'
 import { ofPlainOwner } from '../support/postgres.ts'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
@@ -211,9 +211,11 @@ describe(`npm run hub, with the PostgreSQL of ${PLATFORM}`, { timeout: START_MS,
     const node = hub(['--database', owned, '--data', data, '--port', '0'])
     const { url: there } = await ready(node)
     const of = { params: { ...params, patientId: patient.id } }
-    expect((await at(there, token)('patients.get', of)).body).toEqual(patient)
+    const signIn = { body: { phone: aSetup().admin.phone, password: ADMIN_PASSWORD } }
+    const { token: anew } = (await at(there)('sessions.create', signIn)).body
+    expect((await at(there, anew)('patients.get', of)).body).toEqual(patient)
     const query = { q: patient.firstName }
-    expect((await at(there, token)('patients.list', { params, query })).body.items).toEqual([patient])
+    expect((await at(there, anew)('patients.list', { params, query })).body.items).toEqual([patient])
     const out = newFolder()
     const early = hub(['--database', owned, '--data', newFolder(), '--export', out], { ...KEY, ...passphrase })
     expect((await early.ended).code).toBe(1)

@@ -22,12 +22,16 @@ export interface BackupHandlerDependencies {
   readonly keys: StoreKeys
 }
 
+/** As the trail calls it. */
+const RESTORED = 'backups.restored'
+
 /** Copying is not a transaction: it is done before one, which then only notes it in the audit trail. */
 export function backupHandlers(deps: BackupHandlerDependencies): HandlersOf<keyof typeof backupOperations> {
   const { dataDir, storeKey, check, keeper, machine, keys } = deps
 
   async function status(stores: Stores): Promise<Untold<BackupStatus>> {
-    return { ...(await keeper.status()), recoveryKeyShownAt: await recoveryKeyShownAt(stores, keys) }
+    const restoredAt = (await stores.audit.lastOf(RESTORED)) ?? null
+    return { ...(await keeper.status()), recoveryKeyShownAt: await recoveryKeyShownAt(stores, keys), restoredAt }
   }
 
   return {
@@ -126,9 +130,7 @@ export async function auditApplied(dataDir: string, store: Store): Promise<void>
   if (!applied) return
   const { at, actor, kind, backupId } = applied
   const done =
-    kind === 'restore'
-      ? { operation: 'backups.restored', target: backupId }
-      : { operation: 'dataKey.changed', target: null }
+    kind === 'restore' ? { operation: RESTORED, target: backupId } : { operation: 'dataKey.changed', target: null }
   const event = { workspaceId: '', at, actor, ...done }
   await store.write(NO_WORKSPACE, ({ audit }) => audit.append({ ...event, revision: null, requestSha256: null }))
 }

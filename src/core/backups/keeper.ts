@@ -119,7 +119,7 @@ export class BackupKeeper {
     return { state: this.#state(), lastVerifiedAt: lastVerifiedAt ?? null }
   }
 
-  async status(): Promise<Untold<Omit<BackupStatus, 'recoveryKeyShownAt'>>> {
+  async status(): Promise<Untold<Omit<BackupStatus, 'recoveryKeyShownAt' | 'restoredAt'>>> {
     const chosen = this.#chosen()
     const own = await this.#own(chosen ? secondOf(chosen) : this.#local)
     const verified = own.flatMap(({ verifiedAt }) => verifiedAt ?? [])

@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { apiOn } from '../../../test/support/api.ts'
 import { clinicWithStick, KEY } from '../../../test/support/backups.ts'
 import { testCore } from '../../../test/support/core.ts'
-import { aPatient } from '../../../test/support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aSetup } from '../../../test/support/fixtures.ts'
 import type { Backup } from '../../contract/backups.ts'
 import { sealedFiles } from '../files/sealed-files.ts'
 import { openConnection, STORE_FILE } from '../store/connection.sqlite.ts'
 import { backupsIn, localPlace } from './manifest.ts'
 import { applyStaged } from './staged.ts'
+
+const ADMIN = { phone: aSetup().admin.phone, password: ADMIN_PASSWORD }
 
 let clinic: Awaited<ReturnType<typeof clinicWithStick>>
 beforeAll(async () => {
@@ -127,13 +129,47 @@ describe('a restore', () => {
     await applyStaged(dataDir)
     const core = await testCore({ dataDir, secrets, machine: clinic.machine })
     await core.start()
-    const api = apiOn(core.fetch).as({ token: clinic.at.token, params: { workspaceId: clinic.at.workspaceId } })
+    const { token } = (await apiOn(core.fetch)('sessions.create', { body: ADMIN })).body
+    const api = apiOn(core.fetch).as({ token, params: { workspaceId: clinic.at.workspaceId } })
     const log = (await api('events.list', { query: { after } })).body
     expect(log).toMatchObject({ items: [], reset: true })
     await api('patients.create', { body: aPatient() })
     expect((await api('events.list', { query: { after: log.next } })).body.items.length).toBe(1)
     // Nor does its trail lack what was vouched for before.
     expect((await api('auditTrail.verify', {})).body).toMatchObject({ status: 'whole', trouble: null })
+    await core.close()
+    clinic = await clinicWithStick()
+  })
+
+  it('ends sessions and tokens, also those that were ended since the copy, and tells who runs it that people are those of then', async () => {
+    const { api, token, workspaceId, core: before } = clinic.at
+    const ended = (await apiOn(before.fetch)('sessions.create', { body: ADMIN })).body
+    const expiresAt = new Date(before.clock.now() + 86_400_000).toISOString()
+    const body = { name: 'Agenda', scopes: ['read' as const], workspaceIds: [workspaceId], expiresAt }
+    const [revoked, kept] = [
+      (await api('accessTokens.create', { body })).body,
+      (await api('accessTokens.create', { body })).body,
+    ]
+    const backup = await clinic.create()
+    await apiOn(before.fetch).as({ token: ended.token })('sessions.delete', {})
+    await api('accessTokens.revoke', { params: { tokenId: revoked.id } })
+    expect((await clinic.list()).status.restoredAt).toBeNull()
+    await api('backups.restore', { params: { backupId: backup.id } })
+    const { dataDir, secrets } = before
+    await before.stop()
+    await applyStaged(dataDir)
+    const core = await testCore({ dataDir, secrets, machine: clinic.machine })
+    await core.start()
+    const params = { workspaceId }
+    for (const old of [token, ended.token, revoked.secret, kept.secret]) {
+      expect((await apiOn(core.fetch).as({ token: old }).raw('workspaces.get', { params })).error?.code).toBe(
+        'unauthenticated',
+      )
+    }
+    const anew = apiOn(core.fetch).as({
+      token: (await apiOn(core.fetch)('sessions.create', { body: ADMIN })).body.token,
+    })
+    expect((await anew('backups.list', {})).body.status.restoredAt).not.toBeNull()
     await core.close()
     clinic = await clinicWithStick()
   })

@@ -121,6 +121,10 @@ export function sqlIdentityStore(db: Sql): IdentityStore {
         .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)))
         .run()
     },
+    async endAll(at) {
+      await db.update(sessions).set({ endedAt: at }).where(isNull(sessions.endedAt)).run()
+      await db.update(accessTokens).set({ revokedAt: at }).where(isNull(accessTokens.revokedAt)).run()
+    },
 
     async saveSecondFactorCodes(userId, codeSha256s) {
       await db.delete(secondFactorCodes).where(eq(secondFactorCodes.userId, userId)).run()

@@ -107,6 +107,8 @@ export interface IdentityStore {
   endSessionsOf(userId: string, endedAt: string, exceptId?: string): Promise<void>
   /** Takes back every access token of a user that still counts. */
   revokeAccessTokensOf(userId: string, revokedAt: string): Promise<void>
+  /** The same for everybody's sessions and tokens. */
+  endAll(at: string): Promise<void>
 
   /** In the place of those that the user has. */
   saveSecondFactorCodes(userId: string, codeSha256s: readonly string[]): Promise<void>

@@ -222,10 +222,19 @@ describe('a disk that is lost', () => {
     expect(await signIn(host)).toMatch(/\./)
   })
 
-  it('comes back with its secrets where they lie beside it: whoever was signed in still is', async () => {
+  it('comes back with its secrets where they lie beside it, and everybody signs in again', async () => {
     const [stick, phrase] = [folder(), 'cuatro palabras sueltas']
     const lost = await open(folder(), noKeychain, phrase)
-    const { token } = await (await post(lost, '/api/v1/setup', aSetup())).json()
+    const { token, workspace } = await (await post(lost, '/api/v1/setup', aSetup())).json()
+    const params = { workspaceId: workspace.id, connection: 'ministry' }
+    const account = { documentType: 'CC', documentNumber: '52000001', userType: 'RE' } as const
+    const body = {
+      baseUrl: 'https://127.0.0.1:9',
+      certificateSha256: 'a'.repeat(64),
+      ...account,
+      password: 'solo-ella',
+    }
+    await apiOn(lost.fetch, { token })('connections.put', { params, body })
     await apiOn(lost.fetch, { token })('backups.setFolder', { body: { folder: stick } })
     await close(lost)
     const host = await open(folder(), noKeychain)
@@ -233,7 +242,9 @@ describe('a disk that is lost', () => {
     const [backup] = await copies(host)
     const restored = await post(host, '/recuperar/restaurar', { backupId: backup.id, secret: phrase })
     expect(restored.status).toBe(204)
-    expect((await apiOn(host.fetch, { token })('account.get', {})).status).toBe(200)
+    expect((await apiOn(host.fetch, { token })('account.get', {})).status).toBe(401)
+    const { body: connection } = await apiOn(host.fetch, { token: await signIn(host) })('connections.get', { params })
+    expect(connection.hasPassword).toBe(true)
   })
 
   it('cannot come back from a copy that is damaged, which is said before anything is changed', async () => {

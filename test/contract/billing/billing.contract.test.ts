@@ -151,7 +151,6 @@ describe('whatever moment the machine is gone at', ofTheFile, () => {
     expect(copies.length).toBeGreaterThan(2)
     for (const copy of copies) {
       await at.replaced(copy)
-      await at.signedIn()
       expect((await idle(id)).items).toMatchObject({ made: DAYS, waiting: 0 })
       expect(new Set((await itemsOf(id)).map(({ documentId }) => documentId)).size).toBe(DAYS)
       expect((await at.api('healthInvoices.list', { query: {} })).body.total).toBe(DAYS)
@@ -169,7 +168,6 @@ describe('whatever moment the machine is gone at', ofTheFile, () => {
     expect(issued).toHaveLength(DAYS)
     // A copy knows nothing of what was issued after it was made: its machine asks first.
     await at.replaced(copies[Math.floor(copies.length / 2)] ?? '')
-    await at.signedIn()
     await idle(id)
     await at.pass(minutes(60))
     expect(await at.held()).toEqual(issued)

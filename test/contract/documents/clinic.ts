@@ -248,6 +248,12 @@ export async function clinic({
     await core.start()
   }
 
+  async function signedIn(): Promise<void> {
+    const { phone, password } = setup.admin
+    token = (await anybody('sessions.create', { body: { phone, password } })).body.token
+    api = anybody.as({ token, params: { workspaceId: body.workspace.id } })
+  }
+
   return {
     get core() {
       return { ...core, clock }
@@ -299,11 +305,7 @@ export async function clinic({
     async ledgers() {
       return { provider: await ledgerOf(provider.host), ministry: await ledgerOf(ministry.host) }
     },
-    async signedIn() {
-      const { phone, password } = setup.admin
-      token = (await anybody('sessions.create', { body: { phone, password } })).body.token
-      api = anybody.as({ token, params: { workspaceId: body.workspace.id } })
-    },
+    signedIn,
     restarted: () => reopened(core.dataDir),
     copied() {
       const copy = mkdtempSync(join(tmpdir(), 'radica-copy-'))
@@ -321,6 +323,7 @@ export async function clinic({
     async replaced(copy) {
       const { dataDir } = core
       await reopened(copy)
+      await signedIn()
       rmSync(dataDir, { recursive: true })
     },
     async close() {

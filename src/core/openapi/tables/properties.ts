@@ -847,6 +847,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
     'Cuándo se mostró la llave de recuperación, en UTC.',
     INSTANT,
   ],
+  restoredAt: [
+    'When a copy was last put in place, UTC: people, roles and passwords have been those of the copy since.',
+    'Cuándo se restauró una copia por última vez, en UTC: desde entonces las personas, sus roles y contraseñas son los de la copia.',
+    INSTANT,
+  ],
   reference: [
     'Stable name by which the upstream can be asked.',
     'Nombre estable por el que se puede preguntar al servicio.',

@@ -45,7 +45,7 @@ export const installation: Texts['installation'] = {
     restoreOf: 'Restore the backup of {{until}}',
     restoreTitle: 'Go back to {{until}}?',
     restoreText:
-      'What was recorded later is no longer shown, and is kept as one more backup. What was sent to the ministry or the DIAN is not undone. Radica opens again and everybody signs in again.',
+      'What was recorded later is no longer shown, and is kept as one more backup. What was sent to the ministry or the DIAN is not undone. Radica opens again, everybody signs in again, and the tokens of other programs end.',
     restoreConfirm: 'Restore this backup',
     restoring: 'Putting the backup in place…',
     empty: 'There is no backup yet.',
@@ -132,6 +132,10 @@ export const installation: Texts['installation'] = {
     overdue: 'No backup was verified for days',
     key: 'The recovery key was not printed',
     go: 'Solve',
+    restored: 'A backup was restored on {{at}}: review who may sign in',
+    restoredText:
+      'People, their roles and their passwords are those of the backup: whoever was removed or changed later is as before. The tokens of other programs ended; make others if you need them.',
+    review: 'Review the members',
   },
   firstRun: {
     title: 'The recovery key',

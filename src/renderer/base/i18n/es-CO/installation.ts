@@ -42,7 +42,7 @@ export const installation = {
     restoreOf: 'Restaurar la copia de {{until}}',
     restoreTitle: '¿Volver a como estaba {{until}}?',
     restoreText:
-      'Lo que se registró después deja de verse, y queda guardado como una copia más. Lo que ya se envió al ministerio o a la DIAN no se deshace. Radica se abre de nuevo y todos ingresan otra vez.',
+      'Lo que se registró después deja de verse, y queda guardado como una copia más. Lo que ya se envió al ministerio o a la DIAN no se deshace. Radica se abre de nuevo, todos ingresan otra vez y los tokens de otros programas dejan de valer.',
     restoreConfirm: 'Restaurar esta copia',
     restoring: 'Poniendo la copia en su lugar…',
     empty: 'Todavía no hay ninguna copia.',
@@ -129,6 +129,10 @@ export const installation = {
     overdue: 'Hace días que no se verifica una copia de seguridad',
     key: 'La llave de recuperación no se ha impreso',
     go: 'Resolver',
+    restored: 'Se restauró una copia el {{at}}: revise quién puede ingresar',
+    restoredText:
+      'Las personas, sus roles y sus contraseñas son los de la copia: quien se retiró o cambió después vuelve a estar como antes. Los tokens de otros programas se anularon; cree otros si los necesita.',
+    review: 'Revisar los miembros',
   },
   firstRun: {
     title: 'La llave de recuperación',
