@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { z } from 'zod'
@@ -12,7 +12,8 @@ type Channel = keyof typeof CHANNELS
 
 /** Answers the preload's channels, and only for the main frame of a window that shows our own origin. */
 export function handleDesktopChannels(updates: () => Promise<Updates>): void {
-  handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array)]), saveFile)
+  handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array), z.boolean()]), saveFile)
+  handle('saveMore', z.tuple([z.instanceof(Uint8Array), z.boolean()]), saveMore)
   handle('showPdf', z.tuple([z.string().min(1).max(104), z.instanceof(Uint8Array)]), (_window, name, bytes) =>
     showPdf(name, bytes),
   )
@@ -40,11 +41,32 @@ function senderOf(event: IpcMainInvokeEvent): BrowserWindow {
   return window
 }
 
-async function saveFile(window: BrowserWindow, suggestedName: string, bytes: Uint8Array): Promise<boolean> {
+/** Where each window goes on with what it saves: a place that a person chose, until the last of it came. */
+const unfinished = new WeakMap<BrowserWindow, string>()
+
+async function saveFile(
+  window: BrowserWindow,
+  suggestedName: string,
+  bytes: Uint8Array,
+  isMore: boolean,
+): Promise<boolean> {
+  unfinished.delete(window)
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: basename(suggestedName) })
   if (canceled || !filePath) return false
   await writeFile(filePath, bytes)
+  if (isMore) unfinished.set(window, filePath)
   return true
+}
+
+async function saveMore(window: BrowserWindow, bytes: Uint8Array, isMore: boolean): Promise<void> {
+  const path = unfinished.get(window)
+  if (path === undefined) throw new Error('refused')
+  if (!isMore) unfinished.delete(window)
+  await appendFile(path, bytes).catch(async (error: unknown) => {
+    unfinished.delete(window)
+    await rm(path, { force: true })
+    throw error
+  })
 }
 
 async function chooseFolder(window: BrowserWindow): Promise<string | null> {

@@ -1,6 +1,7 @@
 /** What a page may ask of the desktop: only what a web page cannot do by itself. Each name is one channel. */
 export const CHANNELS = {
   saveFile: 'desktop:save-file',
+  saveMore: 'desktop:save-more',
   showPdf: 'desktop:show-pdf',
   print: 'desktop:print',
   windowState: 'desktop:window-state',
@@ -31,8 +32,10 @@ export interface UpdateState {
 
 /** `window.desktop` in the application's own window; in a browser there is none. */
 export interface Desktop {
-  /** Asks where, and writes there. False when the person changed their mind. */
-  saveFile(suggestedName: string, bytes: Uint8Array): Promise<boolean>
+  /** Asks where, and writes there. False when the person changed their mind. `isMore`: `saveMore` brings the rest. */
+  saveFile(suggestedName: string, bytes: Uint8Array, isMore?: boolean): Promise<boolean>
+  /** Goes on with what was saved last and is not whole yet. What cannot be written to its end does not stay. */
+  saveMore(bytes: Uint8Array, isMore: boolean): Promise<void>
   /** Shows a PDF in the system's own program, where it can be printed. False when there is none. */
   showPdf(name: string, bytes: Uint8Array): Promise<boolean>
   /** The system's print dialog for the page as it is. False when nothing was printed. */

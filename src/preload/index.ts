@@ -2,7 +2,9 @@ import { contextBridge, ipcRenderer } from 'electron'
 import { CHANNELS, type Desktop, OPEN_CHANNEL } from './desktop.ts'
 
 const desktop: Desktop = {
-  saveFile: (suggestedName, bytes) => ipcRenderer.invoke(CHANNELS.saveFile, suggestedName, bytes),
+  saveFile: (suggestedName, bytes, isMore = false) =>
+    ipcRenderer.invoke(CHANNELS.saveFile, suggestedName, bytes, isMore),
+  saveMore: (bytes, isMore) => ipcRenderer.invoke(CHANNELS.saveMore, bytes, isMore),
   showPdf: (name, bytes) => ipcRenderer.invoke(CHANNELS.showPdf, name, bytes),
   print: () => ipcRenderer.invoke(CHANNELS.print),
   windowState: () => ipcRenderer.invoke(CHANNELS.windowState),

@@ -54,6 +54,16 @@ function shellSpecs(runtime: Runtime): void {
       }, file)
       expect(await save()).toBe(true)
       expect(readFileSync(file, 'utf8')).toBe('{}')
+      const inPieces = () =>
+        page.evaluate(async () => {
+          await window.desktop?.saveFile('rips.json', new Uint8Array([91]), true)
+          await window.desktop?.saveMore(new Uint8Array([49]), true)
+          await window.desktop?.saveMore(new Uint8Array([93]), false)
+        })
+      await inPieces()
+      expect(readFileSync(file, 'utf8')).toBe('[1]')
+      await expect(page.evaluate(() => window.desktop?.saveMore(new Uint8Array([49]), false))).rejects.toThrow()
+      expect(readFileSync(file, 'utf8')).toBe('[1]')
       expect(await app.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual({ defaultPath: 'rips.json' })
       await expect(
         page.evaluate(() => Reflect.apply(window.desktop?.saveFile ?? fetch, undefined, ['x', 7])),

@@ -1,12 +1,32 @@
-/** More than this is not held in memory a second time: the download of Chromium takes it, which tells no outcome. */
-const MAX_HANDED_BYTES = 64 * 1024 * 1024
+import type { Desktop } from '../../../preload/desktop.ts'
 
-/** Gives a file to the person, under a name that every system takes. False when the person changed their mind, as far as that is told. */
+/** More than this is not held in memory a second time. */
+const PIECE_BYTES = 64 * 1024 * 1024
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** Gives a file to the person, under a name that every system takes. False when the person changed their mind; a browser does not tell. */
 export async function saveFile(content: Blob, fileName: string): Promise<boolean> {
   const name = fileName.replace(/[^\w.-]+/g, '_')
-  if (window.desktop && content.size <= MAX_HANDED_BYTES) {
-    return window.desktop.saveFile(name, new Uint8Array(await content.arrayBuffer()))
+  const { desktop } = window
+  if (!desktop) return download(content, name)
+  // One after the other: more of a file goes behind what was saved last.
+  const saved = before.then(() => handOver(desktop, content, name))
+  before = saved.catch(() => undefined)
+  return saved
+}
+
+async function handOver(desktop: Desktop, content: Blob, name: string): Promise<boolean> {
+  const piece = async (from: number) => new Uint8Array(await content.slice(from, from + PIECE_BYTES).arrayBuffer())
+  const isMore = (from: number) => from + PIECE_BYTES < content.size
+  if (!(await desktop.saveFile(name, await piece(0), isMore(0)))) return false
+  for (let from = PIECE_BYTES; from < content.size; from += PIECE_BYTES) {
+    await desktop.saveMore(await piece(from), isMore(from))
   }
+  return true
+}
+
+function download(content: Blob, name: string): boolean {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
