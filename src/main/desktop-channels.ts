@@ -11,7 +11,7 @@ import { bringForward } from './window.ts'
 type Channel = keyof typeof CHANNELS
 
 /** Answers the preload's channels, and only for the main frame of a window that shows our own origin. */
-export function handleDesktopChannels(updates: () => Promise<Updates>): void {
+export function handleDesktopChannels(updates: () => Promise<Updates>, takeLink: () => string | null): void {
   handle('saveFile', z.tuple([z.string().min(1).max(255), z.instanceof(Uint8Array), z.boolean()]), saveFile)
   handle('saveMore', z.tuple([z.instanceof(Uint8Array), z.boolean()]), saveMore)
   handle('showPdf', z.tuple([z.string().min(1).max(104), z.instanceof(Uint8Array)]), (_window, name, bytes) =>
@@ -21,6 +21,7 @@ export function handleDesktopChannels(updates: () => Promise<Updates>): void {
   handle('windowState', z.tuple([]), windowState)
   handle('bringForward', z.tuple([]), async (window) => bringForward(window))
   handle('chooseFolder', z.tuple([]), chooseFolder)
+  handle('takeLink', z.tuple([]), async () => takeLink())
   handle('updateState', z.tuple([]), async () => (await updates()).state())
   handle('checkForUpdates', z.tuple([]), async () => (await updates()).check())
   handle('installUpdate', z.tuple([]), async () => (await updates()).install())

@@ -33,7 +33,8 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
   let hasFound = hub !== undefined
   const foundCore = (isOpen: boolean) => {
     hasFound = true
-    if (!isOpen) windows.loadAgain()
+    if (isOpen) windows.tellLink()
+    else windows.loadAgain()
   }
   const files = serveAssets(RENDERER_DIR)
   const backend = hub ? (await showing()).behind(hub, files) : coreThread(data, log, foundCore)
@@ -63,7 +64,8 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
     files,
     hasFound: () => hasFound,
   })
-  handleDesktopChannels(updates)
+  // A page that is shown before it is known which one the data needs may be taken away again, and a link with it.
+  handleDesktopChannels(updates, () => (hasFound ? windows.takeLink() : null))
   onWake((cause) => backend.wake(cause))
   setMenu(data.simulated, windows.showPlace)
   quitAfter(() => backend.stop())
@@ -104,24 +106,32 @@ function once<T>(make: () => T): () => T {
 /** The window, to be opened once Electron is ready. macOS tells the link that a program is started with before that. */
 function keepOneWindow() {
   let window: BrowserWindow | undefined
-  let first = linkAmong(process.argv)
-  const open = (way?: string) => {
+  /** Where a link leads, until the application takes it: a page that still loads does not hear of it, nor one that asks for a passphrase. */
+  let way: string | undefined
+  const note = (link: string | undefined) => {
+    way = (link === undefined ? undefined : wayOf(link)) ?? way
+  }
+  note(linkAmong(process.argv))
+  const open = () => {
     window = openWindow(tellStarter, way)
     window.on('closed', () => {
       window = undefined
     })
   }
+  const tellLink = () => {
+    if (way !== undefined) window?.webContents.send(OPEN_CHANNEL, way)
+  }
   const follow = (link: string | undefined) => {
-    const way = link === undefined ? undefined : wayOf(link)
-    if (!window) return open(way)
+    note(link)
+    if (!window) return open()
     bringForward(window)
-    if (way !== undefined) window.webContents.send(OPEN_CHANNEL, way)
+    tellLink()
   }
   app.on('second-instance', (_event, argv) => follow(linkAmong(argv)))
   app.on('open-url', (event, link) => {
     event.preventDefault()
     if (app.isReady()) follow(link)
-    else first = link
+    else note(link)
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -130,14 +140,20 @@ function keepOneWindow() {
   return {
     open() {
       app.on('activate', () => window ?? open())
-      follow(first)
+      open()
+    },
+    tellLink,
+    takeLink() {
+      const taken = way ?? null
+      way = undefined
+      return taken
     },
     showPlace() {
       if (window) load(window, PLACE_PATH)
     },
     /** The page that was shown is not the one that the data needs. */
     loadAgain() {
-      if (window) load(window, wayOf(first ?? ''))
+      if (window) load(window, way)
     },
   }
 }

@@ -7,6 +7,7 @@ export const CHANNELS = {
   windowState: 'desktop:window-state',
   bringForward: 'desktop:bring-forward',
   chooseFolder: 'desktop:choose-folder',
+  takeLink: 'desktop:take-link',
   updateState: 'desktop:update-state',
   checkForUpdates: 'desktop:check-for-updates',
   installUpdate: 'desktop:install-update',
@@ -49,7 +50,9 @@ export interface Desktop {
   checkForUpdates(): Promise<UpdateState>
   /** Copies the data, ends the core and starts the new version; gives the state when it did not. */
   installUpdate(): Promise<UpdateState>
-  /** Calls back with the path of each link that is opened; gives the end of it. */
+  /** The place that a link from outside names and that nobody has gone to yet; null: there is none. Asked once. */
+  takeLink(): Promise<string | null>
+  /** Calls back with the path of each link that is opened, also of one that came before; gives the end of it. */
   onOpen(callback: (path: string) => void): () => void
 }
 

@@ -10,13 +10,18 @@ const desktop: Desktop = {
   windowState: () => ipcRenderer.invoke(CHANNELS.windowState),
   bringForward: () => ipcRenderer.invoke(CHANNELS.bringForward),
   chooseFolder: () => ipcRenderer.invoke(CHANNELS.chooseFolder),
+  takeLink: () => ipcRenderer.invoke(CHANNELS.takeLink),
   updateState: () => ipcRenderer.invoke(CHANNELS.updateState),
   checkForUpdates: () => ipcRenderer.invoke(CHANNELS.checkForUpdates),
   installUpdate: () => ipcRenderer.invoke(CHANNELS.installUpdate),
   onOpen(callback) {
     // The event names its sender, which no page may have: only the path goes on.
-    const listener = (_event: unknown, path: unknown) => callback(String(path))
+    const listener = (_event: unknown, path: unknown) => {
+      callback(String(path))
+      void desktop.takeLink()
+    }
     ipcRenderer.on(OPEN_CHANNEL, listener)
+    void desktop.takeLink().then((path) => path !== null && callback(path))
     return () => void ipcRenderer.off(OPEN_CHANNEL, listener)
   },
 }

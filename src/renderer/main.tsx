@@ -23,7 +23,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 // A link from outside goes where a click would: unsaved work is asked about first.
-window.desktop?.onOpen((path) => router.history.push(path))
+window.desktop?.onOpen((path) => {
+  // It may be told twice: the page was loaded there, or told while it asked.
+  if (path !== location.pathname) router.history.push(path)
+})
 
 keepFocus()
 

@@ -4,7 +4,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aSetup } from '../support/fixtures.ts'
 import { ensureBuilt, newFolder, start, until } from '../support/process.ts'
 import { startSecretService, whyNoSecretService } from './secret-service.ts'
-import { killShells, openShell, programOf, quit, type Runtime, type Shell, whyNoElectron } from './shell.ts'
+import {
+  arrived,
+  follow,
+  killShells,
+  openShell,
+  programOf,
+  quit,
+  type Runtime,
+  type Shell,
+  setUp,
+  whyNoElectron,
+} from './shell.ts'
 import { pageClient, sendSlowInvoice } from './slow-invoice.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
@@ -174,16 +185,39 @@ function shellSpecs(runtime: Runtime): void {
       await first.page.getByLabel('Otra vez').fill('corta y mala')
       await first.page.getByRole('button', { name: 'Cifrar y empezar' }).click()
       await first.page.locator('#root').waitFor({ state: 'attached' })
+      await setUp(first.page)
       expect(await quit(first.app)).toBe(0)
 
       const again = await open(dataDir, {})
       await again.page.getByText('Radica está bloqueada').waitFor()
+      await follow(again.app, 'radica://c/wsp_1/pacientes')
       await again.page.getByLabel('Frase de acceso').fill('no es esta')
       await again.page.getByRole('button', { name: 'Abrir' }).click()
       await again.page.getByText('La frase de acceso no es la de estos datos.').waitFor()
       await again.page.getByLabel('Frase de acceso').fill('corta y mala')
       await again.page.keyboard.press('Enter')
-      await again.page.locator('#root').waitFor({ state: 'attached' })
+      await arrived(again.page, '/c/wsp_1/pacientes')
+    })
+
+    it('goes where the link says that it was started with, though it first has to ask for the passphrase', async () => {
+      const dataDir = newFolder()
+      const first = await open(dataDir)
+      await setUp(first.page)
+      expect(await quit(first.app)).toBe(0)
+      const { page } = await openShell(runtime, dataDir, {}, ['radica://c/wsp_1/pacientes'])
+      await page.getByLabel('Frase de acceso').fill(PASSPHRASE.RADICA_STORE_KEY)
+      await page.keyboard.press('Enter')
+      await arrived(page, '/c/wsp_1/pacientes')
+    })
+
+    it('goes where a link says that comes while somebody looks at where the data is, as soon as they are back', async () => {
+      const { app, page } = await open()
+      await setUp(page)
+      await page.evaluate(() => location.assign('/central'))
+      await page.waitForURL('**/central')
+      await follow(app, 'radica://c/wsp_1/pacientes')
+      await page.evaluate(() => location.replace('/'))
+      await arrived(page, '/c/wsp_1/pacientes')
     })
 
     it('keeps its key in the keychain of the system, and opens without asking', async ({ skip }) => {
@@ -204,11 +238,7 @@ function shellSpecs(runtime: Runtime): void {
     it('starts its core again when it dies: the person is told, and nothing that was saved is lost', async () => {
       const dataDir = newFolder()
       const { app, page } = await open(dataDir)
-      const setUp = await page.evaluate(async (body) => {
-        const headers = { 'content-type': 'application/json' }
-        return (await fetch('/api/v1/setup', { method: 'POST', headers, body })).status
-      }, JSON.stringify(aSetup()))
-      expect(setUp).toBe(201)
+      expect(await setUp(page)).toBe(201)
       await app.evaluate(({ dialog }) => {
         dialog.showMessageBox = async (...args: unknown[]) => {
           Object.assign(globalThis, { told: Reflect.get(Object(args.at(-1)), 'message') })
@@ -252,16 +282,14 @@ function shellSpecs(runtime: Runtime): void {
         JSON.stringify({ ...aSetup(), windowKey: 'w'.repeat(43) }),
       )
       await page.getByRole('heading', { name: 'Ajustes', exact: true }).waitFor()
-      const follow = (link: string) =>
-        app.evaluate(({ app: self }, path) => void self.emit('second-instance', {}, ['radica', path]), link)
       const address = page.url()
       const own = `c/${workspaceId}/pacientes`
       const foreign = ['https://example.com/', 'javascript:alert(1)', 'file:///etc/passwd', `http://radica/${own}`, own]
       const malformed = ['radica://', 'radica://c/../../x', `radica://${own}?q=x`, `radica://user@${own}`]
-      for (const link of [...foreign, ...malformed]) await follow(link)
+      for (const link of [...foreign, ...malformed]) await follow(app, link)
       await page.waitForTimeout(500)
       expect(page.url()).toBe(address)
-      await follow(`radica://c/${workspaceId}/pacientes`)
+      await follow(app, `radica://c/${workspaceId}/pacientes`)
       await page.getByRole('heading', { name: 'Pacientes' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(`/c/${workspaceId}/pacientes`)
       await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { aSetup } from '../support/fixtures.ts'
 
 export interface Shell {
   readonly app: ElectronApplication
@@ -48,6 +49,23 @@ export async function openShell(
   } catch (error) {
     throw new Error(`the application showed no window:\n${said}`, { cause: error })
   }
+}
+
+/** As a link that is opened beside an open window reaches it. */
+export const follow = (app: Shell['app'], link: string) =>
+  app.evaluate(({ app: self }, path) => void self.emit('second-instance', {}, ['radica', path]), link)
+
+/** Until there is an administrator every place leads to the first run. */
+export const setUp = (page: Shell['page']) =>
+  page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/v1/setup', { method: 'POST', headers, body })).status
+  }, JSON.stringify(aSetup()))
+
+/** The application, signed in to or not, has gone there. */
+export async function arrived(page: Shell['page'], path: string): Promise<void> {
+  await page.locator('#root').waitFor({ state: 'attached' })
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
 }
 
 /** Quits as a person does and gives the exit code. */

@@ -142,10 +142,7 @@ export const DEFECTS: readonly Defect[] = [
   ),
   preload(
     'the page hears who sent a link',
-    [
-      '(_event: unknown, path: unknown) => callback(String(path))',
-      '(...heard: unknown[]) => Reflect.apply(callback, undefined, heard)',
-    ],
+    ['callback(String(path))', 'Reflect.apply(callback, undefined, [_event, path])'],
     '20 tells its page the path',
   ),
   at('main/index.ts', SHELL)(
@@ -165,7 +162,7 @@ export const DEFECTS: readonly Defect[] = [
   ),
   at('main/desktop.ts', SHELL)(
     'the page that asks for the passphrase is not shown',
-    ['if (!isOpen) windows.loadAgain()', ''],
+    ['else windows.loadAgain()', ''],
     'asks for the passphrase',
   ),
   at('main/wake-events.ts', SHELL)(

@@ -28,10 +28,12 @@ export class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    void this.#page?.evaluate(
+    const sent = this.#page?.evaluate(
       ([name, values]) => window.dispatchEvent(new CustomEvent(`ipc:${name}`, { detail: values })),
       [channel, args] as const,
     )
+    // A page that is left meanwhile hears of nothing.
+    sent?.catch(() => undefined)
   }
 
   print(_options?: object, done?: (printed: boolean) => void): void {
