@@ -22,7 +22,7 @@ import { hasToken, isBeginning, needsToken } from './setup-token.ts'
 import type { RunningSimulators } from './simulators.ts'
 import { isNewStore } from './store-key/ring-file.ts'
 import type { KeyOptions } from './store-key/store-key.ts'
-import { syncedSentence, syncingDriveOf } from './syncing-drive.ts'
+import { synced, syncingDriveOf } from './syncing-drive.ts'
 import { Tries } from './tries.ts'
 import { lockedFront } from './unlock/unlock.ts'
 
@@ -76,7 +76,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await makePrivate(dataDir)
   const drive = syncingDriveOf(dataDir)
-  if (drive) options.warn(syncedSentence(drive, dataDir))
+  if (drive) options.warn(tell(synced(drive, dataDir)))
   const lock = await lockDataDir(dataDir, { warn: options.warn })
   const clock = movableClock()
   let simulators: RunningSimulators | undefined

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { say } from '../core/messages/message.ts'
 
 /** By what a folder of a syncing program is known: its name (what follows it may be a firm's), or a file that it keeps there. */
 const DRIVES = [
@@ -28,6 +29,4 @@ export function syncingDriveOf(folder: string): string | undefined {
 }
 
 /** For the person. */
-export const syncedSentence = (drive: string, dataDir: string) =>
-  `Los datos están en una carpeta que ${drive} sincroniza (${dataDir}). Puede dañarlos o ponerles encima un estado anterior. ` +
-  'Cierre Radica, mueva la carpeta a una que no se sincronice y abra Radica con ella (RADICA_DATA). Ahí pueden ir las copias, no los datos.'
+export const synced = (drive: string, folder: string) => say('host.synced', { drive, folder })

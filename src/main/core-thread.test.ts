@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tell } from '../core/messages/message.ts'
 import { CoreThread } from './core-thread.ts'
 
 /** Speaks the bridge's messages as the real thread does, and dies when it is asked for /die. */
@@ -11,7 +12,7 @@ parentPort.on('message', (message) => {
   if (message.type !== 'request') return
   if (message.request.url.endsWith('/die')) process.exit(7)
   if (message.request.url.endsWith('/throw')) throw new Error('bug')
-  if (message.request.url.endsWith('/refuse')) parentPort.postMessage({ type: 'refused', sentence: 'Radica ya está abierta.' })
+  if (message.request.url.endsWith('/refuse')) parentPort.postMessage({ type: 'refused', why: 'Radica ya está abierta.' })
   parentPort.postMessage({ type: 'head', id: message.id, status: 200, headers: [['x-thread', String(threadId)]], hasBody: false })
 })`
 
@@ -29,7 +30,7 @@ function start(source = SOURCE) {
     log: { info: note, warn: note, error: note },
     onFound: () => undefined,
     onRestart: () => seen.push('restarted'),
-    onGone: (sentence) => seen.push(sentence),
+    onGone: (why) => seen.push(tell(why)),
   })
   return { thread, seen }
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Log } from '../core/core.ts'
+import { type Message, say } from '../core/messages/message.ts'
 import type { WakeCause } from '../host/host.ts'
+import { StartupError } from '../host/startup-error.ts'
 import { BridgeClient } from './bridge/client.ts'
 import type { FromCore, Question, ToCore } from './bridge/messages.ts'
 
@@ -26,11 +28,11 @@ export interface CoreThreadOptions {
   readonly onFound: (isOpen: boolean) => void
   /** The thread died and runs again. */
   readonly onRestart: () => void
-  /** It will not run again; the sentence says why. */
-  readonly onGone: (sentence: string) => void
+  /** It will not run again, and why. */
+  readonly onGone: (why: Message) => void
 }
 
-const AWAY = 'El motor de datos de Radica se está reiniciando.'
+const away = () => new StartupError(say('desktop.coreAway'))
 const BACK_OFF_MS = 1_000
 /** A second death within this time is no accident. */
 const QUIET_MS = 10 * 60_000
@@ -62,10 +64,10 @@ export class CoreThread {
     this.#post({ type: 'wake', cause })
   }
 
-  /** @throws with the core's sentence for the person, or because its thread is away. */
+  /** @throws StartupError with what the core says to the person, or because its thread is away. */
   ask(question: Question): Promise<number> {
     const worker = this.#worker
-    if (!worker) return Promise.reject(new Error(AWAY))
+    if (!worker) return Promise.reject(away())
     const id = ++this.#lastQuestion
     return new Promise((resolve, reject) => {
       const end = () => {
@@ -74,13 +76,13 @@ export class CoreThread {
       }
       const gone = () => {
         end()
-        reject(new Error(AWAY))
+        reject(away())
       }
       const listen = (message: FromCore) => {
         if (message.type !== 'answer' || message.id !== id) return
         end()
         if (message.problem === undefined) resolve(message.value)
-        else reject(new Error(message.problem))
+        else reject(new StartupError(message.problem))
       }
       worker.on('message', listen)
       worker.on('exit', gone)
@@ -105,7 +107,7 @@ export class CoreThread {
     this.#worker = worker
     worker.on('message', (message: FromCore) => {
       if (message.type === 'found') this.#options.onFound(message.isOpen)
-      if (message.type === 'refused') this.#end(message.sentence)
+      if (message.type === 'refused') this.#end(message.why)
     })
     worker.on('error', (error) => this.#options.log.error('core-thread.error', { name: error.name }))
     worker.on('exit', (code) => {
@@ -120,7 +122,7 @@ export class CoreThread {
     this.#options.log.error('core-thread.died', { code })
     const isSecond = performance.now() - this.#lastDeath < QUIET_MS
     this.#lastDeath = performance.now()
-    if (isSecond) this.#end('El motor de datos de Radica se detuvo dos veces seguidas.')
+    if (isSecond) this.#end(say('desktop.coreGone'))
     else this.#client = this.#runAgain()
     this.#client.catch(() => undefined)
   }
@@ -133,10 +135,10 @@ export class CoreThread {
     return client
   }
 
-  #end(sentence: string): void {
+  #end(why: Message): void {
     if (this.#isEnding) return
     this.#isEnding = true
-    this.#options.onGone(sentence)
+    this.#options.onGone(why)
   }
 
   #post(message: ToCore): void {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createCore } from '../core/create-core.ts'
 import { type Host, openHost, type StartSimulators } from '../host/host.ts'
 import { createLog } from '../host/log.ts'
-import { sentenceFor } from '../host/startup-error.ts'
+import { reasonOf } from '../host/startup-error.ts'
 import { keychainVault } from '../host/vault/keychain.ts'
 import { listen } from '../server/http.ts'
 import type { FromCore, Port, ToCore } from './bridge/messages.ts'
@@ -29,7 +29,7 @@ function runCoreThread(port: Port<FromCore, ToCore>, { dataDir, simulated, passp
   })
   host.then(
     (open) => port.postMessage({ type: 'found', isOpen: !open.isLocked() }),
-    (error: unknown) => port.postMessage({ type: 'refused', sentence: sentenceFor(error) }),
+    (error: unknown) => port.postMessage({ type: 'refused', why: reasonOf(error) }),
   )
   serveBridge(port, async (request) => (await host).fetch(request))
   port.on('message', (message) => {
@@ -53,7 +53,7 @@ async function answer(
     if (question === 'back-up') await open.backUp()
     port.postMessage({ type: 'answer', id, value: open.sending() })
   } catch (error) {
-    port.postMessage({ type: 'answer', id, value: 0, problem: sentenceFor(error) })
+    port.postMessage({ type: 'answer', id, value: 0, problem: reasonOf(error) })
   }
 }
 

@@ -7,7 +7,7 @@ import { say } from '../core/messages/message.ts'
 import { serveAssets } from '../host/assets.ts'
 import { createLog } from '../host/log.ts'
 import { RENDERER_DIR } from '../host/places.ts'
-import { syncedSentence, syncingDriveOf } from '../host/syncing-drive.ts'
+import { synced, syncingDriveOf } from '../host/syncing-drive.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
 import { type Backend, CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
 import { linkAmong, wayOf } from './deep-link.ts'
@@ -18,6 +18,7 @@ import { PLACE_PATH } from './hub/place-path.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
 import { forgetShown } from './shown-files.ts'
+import { createTongue, type Tongue } from './tongue.ts'
 import { ownUpdater, releaseKeys } from './updater.ts'
 import { Updates } from './updates.ts'
 import { onWake } from './wake-events.ts'
@@ -37,12 +38,14 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
     else windows.loadAgain()
   }
   const files = serveAssets(RENDERER_DIR)
-  const backend = hub ? (await showing()).behind(hub, files) : coreThread(data, log, foundCore)
+  const tongue = createTongue(() => setMenu(tongue.tell, data.simulated, windows.showPlace))
+  const backend = hub ? (await showing()).behind(hub, files) : coreThread(data, log, tongue, foundCore)
   const updates = once(async () => {
     const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }
     return new Updates({
       ...of,
       sending: () => backend.ask('sending'),
+      tell: tongue.tell,
       backUp: async () => void (await backend.ask('back-up')),
       stopCore: () => backend.stop(),
       startAgain: () => {
@@ -62,20 +65,21 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
     place: async (request) => (await place())(request),
     away,
     files,
+    hear: tongue.hear,
     hasFound: () => hasFound,
   })
   // A page that is shown before it is known which one the data needs may be taken away again, and a link with it.
   handleDesktopChannels(updates, () => (hasFound ? windows.takeLink() : null))
   onWake((cause) => backend.wake(cause))
-  setMenu(data.simulated, windows.showPlace)
-  quitAfter(() => backend.stop())
+  setMenu(tongue.tell, data.simulated, windows.showPlace)
+  quitAfter(() => backend.stop(), tongue)
   windows.open()
   const drive = hub ? undefined : syncingDriveOf(data.dataDir)
-  if (drive) void tellSynced(syncedSentence(drive, data.dataDir))
+  if (drive) void tongue.heard.then(() => inform('warning', tongue.tell(synced(drive, data.dataDir))))
   setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
 
-function coreThread(data: CoreThreadData, log: Log, onFound: (isOpen: boolean) => void): Backend {
+function coreThread(data: CoreThreadData, log: Log, tongue: Tongue, onFound: (isOpen: boolean) => void): Backend {
   return new CoreThread({
     start: () => {
       const script = join(import.meta.dirname, 'core-worker.js')
@@ -83,10 +87,11 @@ function coreThread(data: CoreThreadData, log: Log, onFound: (isOpen: boolean) =
     },
     log,
     onFound,
-    onRestart: () => void tellRestart(),
-    onGone: (sentence) => {
+    onRestart: () =>
+      void inform('warning', tongue.tell(say('desktop.restarted')), tongue.tell(say('desktop.restartedDetail'))),
+    onGone: (why) => {
       tellStarter()
-      dialog.showErrorBox('Radica', sentence)
+      dialog.showErrorBox('Radica', tongue.tell(why))
       app.exit(1)
     },
   })
@@ -167,7 +172,7 @@ function tellStarter(): void {
 const SILENT_MS = 800
 
 /** Quitting waits until the core has ended what it was sending, however often it is asked for, and says so. */
-function quitAfter(stop: () => Promise<void>): void {
+function quitAfter(stop: () => Promise<void>, { tell }: Tongue): void {
   let phase: 'running' | 'stopping' | 'stopped' = 'running'
   app.on('will-quit', (event) => {
     if (phase === 'stopped') return
@@ -179,28 +184,11 @@ function quitAfter(stop: () => Promise<void>): void {
       app.quit()
     })
     void Promise.race([stopped, sleep(SILENT_MS)]).then(() => {
-      if (phase === 'stopping') void tellWaiting()
+      if (phase === 'stopping') void inform('info', tell(say('desktop.quitting')), tell(say('desktop.quittingDetail')))
     })
   })
 }
 
-function tellWaiting() {
-  return dialog.showMessageBox({
-    type: 'info',
-    title: 'Radica',
-    message: 'Radica está terminando lo que estaba enviando y se cierra sola.',
-    detail:
-      'Tarda quince segundos como mucho. Lo que quede sin respuesta se consulta al abrir de nuevo. No apague el equipo.',
-  })
+function inform(type: 'info' | 'warning', message: string, detail?: string) {
+  return dialog.showMessageBox({ type, title: 'Radica', message, ...(detail !== undefined && { detail }) })
 }
-
-function tellRestart() {
-  return dialog.showMessageBox({
-    type: 'warning',
-    title: 'Radica',
-    message: 'El motor de datos se detuvo y ya está funcionando de nuevo.',
-    detail: 'Lo que estaba guardado está a salvo. Revise lo último que hizo.',
-  })
-}
-
-const tellSynced = (message: string) => dialog.showMessageBox({ type: 'warning', title: 'Radica', message })

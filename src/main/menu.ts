@@ -1,57 +1,62 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
+import { say } from '../core/messages/message.ts'
+import type { Tongue } from './tongue.ts'
 
-/** The menu in Spanish. Electron's own roles do the work; only their words are ours. */
-export function setMenu(simulated: boolean, showPlace: () => void): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate([fileMenu(simulated, showPlace), editMenu, viewMenu, helpMenu]))
+type Words = Tongue['tell']
+
+/** The menu in the words of whoever works. Electron's own roles do the work; only their words are ours. */
+export function setMenu(words: Words, simulated: boolean, showPlace: () => void): void {
+  const menus = [fileMenu(words, simulated, showPlace), editMenu(words), viewMenu(words), helpMenu(words)]
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menus))
 }
 
-function fileMenu(simulated: boolean, showPlace: () => void): MenuItemConstructorOptions {
+function fileMenu(words: Words, simulated: boolean, showPlace: () => void): MenuItemConstructorOptions {
   return {
-    label: 'Archivo',
+    label: words(say('desktop.file')),
     submenu: [
       {
-        label: 'Imprimir…',
+        label: words(say('desktop.print')),
         accelerator: 'CmdOrCtrl+P',
         click: () => BrowserWindow.getFocusedWindow()?.webContents.print(),
       },
-      { label: simulated ? 'Volver a mis datos' : 'Probar con datos de ejemplo', click: () => reopen(!simulated) },
+      { label: words(say(simulated ? 'desktop.ownData' : 'desktop.samples')), click: () => reopen(!simulated) },
       // Samples are of this computer alone.
-      ...(simulated ? [] : [{ label: 'Dónde están los datos…', click: showPlace }]),
+      ...(simulated ? [] : [{ label: words(say('desktop.place')), click: showPlace }]),
       { type: 'separator' },
-      { role: 'quit', label: 'Salir' },
+      { role: 'quit', label: words(say('desktop.quit')) },
     ],
   }
 }
 
-const editMenu: MenuItemConstructorOptions = {
-  label: 'Edición',
+const editMenu = (words: Words): MenuItemConstructorOptions => ({
+  label: words(say('desktop.edit')),
   submenu: [
-    { role: 'undo', label: 'Deshacer' },
-    { role: 'redo', label: 'Rehacer' },
+    { role: 'undo', label: words(say('desktop.undo')) },
+    { role: 'redo', label: words(say('desktop.redo')) },
     { type: 'separator' },
-    { role: 'cut', label: 'Cortar' },
-    { role: 'copy', label: 'Copiar' },
-    { role: 'paste', label: 'Pegar' },
-    { role: 'selectAll', label: 'Seleccionar todo' },
+    { role: 'cut', label: words(say('desktop.cut')) },
+    { role: 'copy', label: words(say('desktop.copy')) },
+    { role: 'paste', label: words(say('desktop.paste')) },
+    { role: 'selectAll', label: words(say('desktop.selectAll')) },
   ],
-}
+})
 
-const viewMenu: MenuItemConstructorOptions = {
-  label: 'Ver',
+const viewMenu = (words: Words): MenuItemConstructorOptions => ({
+  label: words(say('desktop.view')),
   submenu: [
-    { role: 'zoomIn', label: 'Acercar' },
-    { role: 'zoomOut', label: 'Alejar' },
-    { role: 'resetZoom', label: 'Tamaño normal' },
+    { role: 'zoomIn', label: words(say('desktop.zoomIn')) },
+    { role: 'zoomOut', label: words(say('desktop.zoomOut')) },
+    { role: 'resetZoom', label: words(say('desktop.resetZoom')) },
     { type: 'separator' },
-    { role: 'togglefullscreen', label: 'Pantalla completa' },
-    ...(app.isPackaged ? [] : [{ role: 'toggleDevTools', label: 'Herramientas de desarrollo' } as const]),
+    { role: 'togglefullscreen', label: words(say('desktop.fullScreen')) },
+    ...(app.isPackaged ? [] : [{ role: 'toggleDevTools', label: words(say('desktop.developerTools')) } as const]),
   ],
-}
+})
 
-const helpMenu: MenuItemConstructorOptions = {
-  label: 'Ayuda',
-  submenu: [{ role: 'about', label: 'Acerca de Radica' }],
-}
+const helpMenu = (words: Words): MenuItemConstructorOptions => ({
+  label: words(say('desktop.help')),
+  submenu: [{ role: 'about', label: words(say('desktop.about')) }],
+})
 
 const SIMULATED_FLAG = '--simulated'
 

@@ -25,6 +25,8 @@ export interface Sources {
   readonly away: Message
   /** The application's own page and what belongs to it. */
   readonly files: Fetch
+  /** Hears the language of the page. */
+  readonly hear: (request: Request) => void
   /** Whether the core has looked at its data, and so knows which page is to be shown. */
   readonly hasFound: () => boolean
 }
@@ -33,12 +35,13 @@ export interface Sources {
  * After `ready`: everything under our origin is answered by the host; while it cannot, by a 503 that says to try again. The
  * application's files are read on this thread: its page is on the screen while the core still opens its data.
  */
-export function handleScheme({ core: coreAlone, files, place, away, hasFound }: Sources): void {
+export function handleScheme({ core: coreAlone, files, place, away, hear, hasFound }: Sources): void {
   const core = withCookies(coreAlone)
   protocol.handle(SCHEME, async (request) => {
     if (!isOurs(request.url)) return new Response(null, { status: 404 })
     if (new URL(request.url).pathname === PLACE_PATH) return place(request)
     const isApi = request.url.startsWith(`${ORIGIN}/api/`)
+    if (isApi) hear(request)
     const isFile = request.url.startsWith(`${ORIGIN}/assets/`)
     if (isFile || !(isApi || hasFound())) return files(request)
     try {

@@ -1,6 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Language } from '../contract/language.ts'
+import { say, tell } from '../core/messages/message.ts'
+import { StartupError } from '../host/startup-error.ts'
 import { signatureOf } from './update-signature.ts'
 import { type Updater, Updates } from './updates.ts'
 
@@ -16,10 +19,12 @@ const signed = (version: string, { privateKey } = present) => {
   return { ...info, signature: signatureOf(info, privateKey) }
 }
 
+let language: Language
 let steps: string[]
 let downloads: string[]
 let updater: ReturnType<typeof feed>
 beforeEach(() => {
+  language = 'es-CO'
   steps = []
   downloads = []
   updater = feed()
@@ -62,6 +67,7 @@ function updates(options: Partial<ConstructorParameters<typeof Updates>[0]> = {}
     backUp: async () => void steps.push('copy'),
     stopCore: async () => void steps.push('stop'),
     startAgain: () => void steps.push('start again'),
+    tell: (message) => tell(message, language),
     ...options,
   })
 }
@@ -96,6 +102,15 @@ describe('an update', () => {
       message: expect.stringContaining('No hay espacio'),
     })
     expect(steps).toEqual([])
+  })
+
+  it('says why in the language of whoever looks, also what was found before they came', async () => {
+    const program = updates({ backUp: () => Promise.reject(new StartupError(say('host.locked'))) })
+    updater.offer('1.1.0')
+    await program.install()
+    expect(program.state().message).toContain('no se pudo: Los datos están bloqueados')
+    language = 'en'
+    expect(program.state().message).toMatch(/^Before an update the data is copied, and that failed: The data is locked/)
   })
 
   it.each([

@@ -1,4 +1,6 @@
 import type { Log } from '../core/core.ts'
+import { type Message, quote, say } from '../core/messages/message.ts'
+import { StartupError } from '../host/startup-error.ts'
 import type { UpdateState } from '../preload/desktop.ts'
 import { isSigned, type UpdateInfo } from './update-signature.ts'
 
@@ -35,12 +37,11 @@ export interface UpdatesOptions {
   readonly stopCore: () => Promise<void>
   /** Ends the program and begins it again, as it is. */
   readonly startAgain: () => void
+  /** In the language of whoever asks. */
+  readonly tell: (message: Message) => string
 }
 
 const CHECK_MS = 6 * 60 * 60_000
-const FAILED = 'No se pudo buscar o descargar la actualización. Radica sigue igual y lo vuelve a intentar sola.'
-const UNSIGNED =
-  'La actualización que se ofrece no tiene la firma de Radica. No se descargó nada. Avise a quien le da soporte.'
 
 /**
  * Looks for a new version that the release key has signed, and swaps it in only when a person says so, nothing is being sent, and a
@@ -48,7 +49,7 @@ const UNSIGNED =
  */
 export class Updates {
   readonly #options: UpdatesOptions
-  #state: UpdateState
+  #state: Omit<UpdateState, 'message'> & { readonly message: Message | null }
   #installing = false
   #isCoreEnded = false
 
@@ -73,7 +74,8 @@ export class Updates {
   }
 
   state(): UpdateState {
-    return this.#state
+    const { message } = this.#state
+    return { ...this.#state, message: message && this.#options.tell(message) }
   }
 
   startChecking(): void {
@@ -84,23 +86,23 @@ export class Updates {
 
   async check(): Promise<UpdateState> {
     const isBusy = this.#installing || this.#state.phase === 'downloading' || this.#state.phase === 'ready'
-    if (isBusy) return this.#state
+    if (isBusy) return this.state()
     try {
       await this.#options.updater?.checkForUpdates()
     } catch (error) {
       this.#failed(error)
     }
-    return this.#state
+    return this.state()
   }
 
   /** Nothing is swapped unless every step before it succeeded; what failed is told, and the program goes on as it is. */
   async install(): Promise<UpdateState> {
     const { updater, sending, backUp, stopCore, log } = this.#options
-    if (!updater || this.#state.phase !== 'ready' || this.#installing) return this.#state
+    if (!updater || this.#state.phase !== 'ready' || this.#installing) return this.state()
     this.#installing = true
     try {
       const count = await sending()
-      if (count > 0) return this.#say('Se está enviando un documento. Espere a que termine e inténtelo de nuevo.')
+      if (count > 0) return this.#say(say('desktop.updateWhileSending'))
       await backUp()
       await stopCore()
       this.#isCoreEnded = true
@@ -109,28 +111,28 @@ export class Updates {
     } catch (error) {
       if (this.#isCoreEnded) return this.#begunAgain(error)
       log.warn('update.not-installed', { name: error instanceof Error ? error.name : '' })
-      const why = error instanceof Error ? error.message : ''
-      return this.#say(`Antes de actualizar se hace una copia de los datos, y no se pudo: ${why}`)
+      const why = error instanceof StartupError ? error.said : quote(error instanceof Error ? error.message : '')
+      return this.#say(say('desktop.updateNotCopied', { why }))
     } finally {
       this.#installing = false
     }
-    return this.#state
+    return this.state()
   }
 
   #download(updater: Updater, info: UpdateInfo): void {
     if (isSigned(info, this.#options.keys)) {
       this.#become('downloading', info.version)
       updater.downloadUpdate().catch((error: unknown) => this.#failed(error))
-    } else this.#failed(new Error('not signed'), UNSIGNED)
+    } else this.#failed(new Error('not signed'), say('desktop.updateUnsigned'))
   }
 
   #become(phase: UpdateState['phase'], next: string | null = null): void {
     this.#state = { ...this.#state, phase, next, message: null }
   }
 
-  #say(message: string): UpdateState {
+  #say(message: Message): UpdateState {
     this.#state = { ...this.#state, message }
-    return this.#state
+    return this.state()
   }
 
   /** A window whose core has ended answers nothing any more: what did not let itself be swapped in costs a start. */
@@ -138,10 +140,10 @@ export class Updates {
     this.#options.log.warn('update.not-swapped', { name: error instanceof Error ? error.name : '' })
     this.#isCoreEnded = false
     this.#options.startAgain()
-    return this.#state
+    return this.state()
   }
 
-  #failed(error: unknown, message = FAILED): void {
+  #failed(error: unknown, message: Message = say('desktop.updateFailed')): void {
     if (this.#isCoreEnded) return void this.#begunAgain(error)
     this.#options.log.warn('update.failed', { name: error instanceof Error ? error.name : '' })
     this.#state = { ...this.#state, phase: 'failed', next: null, message }

@@ -1,3 +1,4 @@
+import type { Message } from '../../core/messages/message.ts'
 import type { WakeCause } from '../../host/host.ts'
 
 /**
@@ -21,12 +22,12 @@ export type FromCore =
   | { readonly type: 'pull'; readonly id: number }
   /** Nothing more of the request's body is wanted. */
   | { readonly type: 'enough'; readonly id: number }
-  /** What a question gave, or the sentence for the person when it could not be answered. */
-  | { readonly type: 'answer'; readonly id: number; readonly value: number; readonly problem?: string }
+  /** What a question gave, or what the person is told when it could not be answered. */
+  | { readonly type: 'answer'; readonly id: number; readonly value: number; readonly problem?: Message }
   /** The core has looked at its data: open, or there is something that a person has to do first. */
   | { readonly type: 'found'; readonly isOpen: boolean }
-  /** The data could not be opened; the sentence is for the person. */
-  | { readonly type: 'refused'; readonly sentence: string }
+  /** The data could not be opened, and why. */
+  | { readonly type: 'refused'; readonly why: Message }
 
 type Piece =
   | { readonly type: 'chunk'; readonly id: number; readonly bytes: Bytes }

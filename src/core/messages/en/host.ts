@@ -38,5 +38,7 @@ export const host: Translated<typeof esCO> = {
     'Without a key of its own, secrets are encrypted with one that lies in the same database: only to try out.',
   noEmbeddedDatabase: ({ platform }) => `There is no included database for ${platform}; name one with --database.`,
   databaseNotStarted: ({ reason }) => `The included database did not start: ${reason}`,
+  synced: ({ drive, folder }) =>
+    `The data is in a folder that ${drive} syncs (${folder}). It may damage the data or put an older state in its place. Close Radica, move the folder to one that is not synced and open Radica with it (RADICA_DATA). Backups may be there, the data may not.`,
   simulatorsMissing: 'The node that has the simulators does not say where they are.',
 }

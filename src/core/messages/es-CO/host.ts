@@ -41,5 +41,7 @@ export const host = {
   noEmbeddedDatabase: ({ platform }: { platform: string }) =>
     `Para ${platform} no hay base de datos incluida; indique una con --database.`,
   databaseNotStarted: ({ reason }: { reason: string }) => `La base de datos incluida no arrancó: ${reason}`,
+  synced: ({ drive, folder }: { drive: string; folder: string }) =>
+    `Los datos están en una carpeta que ${drive} sincroniza (${folder}). Puede dañarlos o ponerles encima un estado anterior. Cierre Radica, mueva la carpeta a una que no se sincronice y abra Radica con ella (RADICA_DATA). Ahí pueden ir las copias, no los datos.`,
   simulatorsMissing: 'El nodo que tiene los simuladores no dice dónde están.',
 } as const
