@@ -66,7 +66,7 @@ test('by keyboard alone: the disk is lost: a bare machine, the stick and the pri
       await page.keyboard.press('Enter')
       await page.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
       await expect(page.getByText(/^Se restauró una copia el .*: revise quién puede ingresar$/)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Revisar los miembros' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Revisar las personas' })).toBeVisible()
       await expectAccessible(page, 'home after a restore')
       await goTo(page, 'c', 'Pacientes')
       await expect(button(page, 'Ana María Rojas Díaz')).toBeVisible()

@@ -135,7 +135,7 @@ export const installation: Texts['installation'] = {
     restored: 'A backup was restored on {{at}}: review who may sign in',
     restoredText:
       'People, their roles and their passwords are those of the backup: whoever was removed or changed later is as before. The tokens of other programs ended; make others if you need them.',
-    review: 'Review the members',
+    review: 'Review the people',
   },
   firstRun: {
     title: 'The recovery key',

@@ -132,7 +132,7 @@ export const installation = {
     restored: 'Se restauró una copia el {{at}}: revise quién puede ingresar',
     restoredText:
       'Las personas, sus roles y sus contraseñas son los de la copia: quien se retiró o cambió después vuelve a estar como antes. Los tokens de otros programas se anularon; cree otros si los necesita.',
-    review: 'Revisar los miembros',
+    review: 'Revisar las personas',
   },
   firstRun: {
     title: 'La llave de recuperación',

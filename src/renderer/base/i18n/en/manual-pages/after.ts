@@ -141,6 +141,7 @@ export const badDay: ManualPage = {
         'Sign in with your mobile number and your password as always.',
         'Enter the passwords of the ministry and the provider again: they do not travel in the backup.',
         'If you tell other programs (Settings, Webhooks), remove each address and add it again: its secret does not travel either.',
+        'In Settings, People, review who may sign in: whoever was removed after the backup is there again. The tokens of other programs ended; make others.',
       ],
       picture: { name: '97-restaurar', alt: 'The chosen backup and the recovery key typed in' },
     },

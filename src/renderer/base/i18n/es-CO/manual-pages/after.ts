@@ -141,6 +141,7 @@ export const badDay: ManualPage = {
         'Entre con su celular y su contraseña de siempre.',
         'Escriba otra vez las contraseñas del ministerio y del proveedor: no viajan en la copia.',
         'Si avisa a otros programas (Ajustes, Avisos a programas), quite cada dirección y agréguela otra vez: su secreto tampoco viaja.',
+        'En Ajustes, Personas, revise quién puede ingresar: quien se retiró después de la copia vuelve a estar. Los tokens de otros programas ya no valen; cree otros.',
       ],
       picture: { name: '97-restaurar', alt: 'La copia elegida y la llave de recuperación escrita' },
     },
