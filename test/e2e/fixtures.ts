@@ -73,8 +73,11 @@ export const test = base.extend<Fixtures, { founded: Founded }>({
   clinic: async ({ host, founded: { token, workspaceId } }, use) => {
     await use({ call: createClient({ origin: host.url, token: () => token }), origin: host.url, workspaceId })
   },
-  /** Every page fails its test on a broken script or a breach of the content policy. */
-  page: async ({ page }, use) => {
+  /**
+   * Every page fails its test on a broken script or a breach of the content policy. Its host ends after it: a page that still
+   * loads something when the test is over is not broken.
+   */
+  page: async ({ page, host: _ }, use) => {
     const problems = watch(page)
     await use(page)
     expect(problems, 'problems in the console').toEqual([])
