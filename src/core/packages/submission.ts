@@ -12,6 +12,7 @@ import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredPackage } from '../store/packages.ts'
 import type { Stores } from '../store/store.ts'
 import { factsOf, type PackageFacts } from './content.ts'
+import { continuedBy } from './continued.ts'
 import { currentContent } from './drafts.ts'
 import { bodyOf, drafted, type Frozen, freeze, isLarge } from './frozen.ts'
 import type { Watch } from './large.ts'
@@ -47,7 +48,8 @@ export async function discardPackage(
 ): Promise<StoredPackage> {
   if (head.status === 'discarded') return head
   refuseLocked(head)
-  if (head.sourceDocumentId !== null) {
+  // The close of a capitation is no part of the invoice that it closes with.
+  if (head.sourceDocumentId !== null && head.kind !== 'capitation_final') {
     throw new Fault('dispatch_conflict', say('packages.ofDocument'))
   }
   const { items } = await stores.dispatches.list(workspaceId, { targetId: head.id, limit: 100, offset: 0 })
@@ -124,6 +126,13 @@ async function refuseTwin(
   if (twin) throw new Fault('dispatch_conflict', say('packages.numberFiled'))
 }
 
+/** A close that was begun before the month it reports went with the next one's invoice. */
+async function refuseReported(stores: Stores, workspaceId: string, { kind, sourcePackageId }: StoredPackage) {
+  if (kind !== 'capitation_final' || sourcePackageId === null) return
+  const next = await continuedBy(stores, workspaceId, sourcePackageId)
+  if (next) throw new Fault('dispatch_conflict', say('packages.monthReported', { number: next.number ?? '' }))
+}
+
 /** The ministry has the document from another program: it would answer with the CUV of that filing. */
 async function refuseFiledElsewhere(
   stores: Stores,
@@ -157,6 +166,7 @@ async function refuseTaken(
   number: string | null,
 ): Promise<void> {
   await refuseTwin(stores, workspace.id, head, number)
+  await refuseReported(stores, workspace.id, head)
   await refuseFiledElsewhere(stores, workspace, head, number)
 }
 

@@ -144,6 +144,35 @@ it('a month waits for the one before for as long as nobody knows what became of 
   })
 })
 
+it('a close that was begun before the next month was reported is not filed', async () => {
+  at = await clinic()
+  const april = await ofMonth('2026-04', '30')
+  const params = { healthInvoiceId: april.id }
+  const { id: packageId } = (await at.api('healthInvoices.closeCapitation', { params })).body
+  const may = await ofMonth('2026-05', '31')
+  expect(await packageOf(may.packageId)).toMatchObject({ kind: 'capitation_period', sourcePackageId: april.packageId })
+  await at.api('ripsPackages.validate', { params: { packageId } })
+  const submitted = async (idempotencyKey: string) =>
+    at.api.raw('ripsPackages.submit', { params: { packageId }, idempotencyKey })
+  const { status, error } = await submitted('close')
+  expect([status, error.code]).toEqual([409, 'dispatch_conflict'])
+  expect(error.message).toContain(may.number)
+  await annul(may)
+  expect((await submitted('after')).status).toBeLessThan(300)
+})
+
+it('a close that nobody wants is put away, and the last month is closed by another one', async () => {
+  at = await clinic()
+  const { id: healthInvoiceId, packageId: sourcePackageId } = await ofMonth('2026-04', '30')
+  const closed = async () => at.api('healthInvoices.closeCapitation', { params: { healthInvoiceId } })
+  const { id: packageId } = (await closed()).body
+  expect((await at.api.raw('ripsPackages.discard', { params: { packageId } })).status).toBe(200)
+  const { status, body } = await closed()
+  expect([status, body.id === packageId, body.sourcePackageId]).toEqual([201, false, sourcePackageId])
+  const own = { params: { packageId: sourcePackageId ?? '' } }
+  expect((await at.api.raw('ripsPackages.discard', own)).status).toBe(409)
+})
+
 it('remarks a month that another invoice is of already, or that comes after a later one', async () => {
   at = await clinic()
   const drafted = async (month: string, values = {}) => {

@@ -2,6 +2,7 @@ import { sameNumber } from '../../../contract/agreed-number.ts'
 import type { PackageStatus } from '../../../contract/packages.ts'
 import { Fault } from '../../fault.ts'
 import { say } from '../../messages/message.ts'
+import { continuedBy, isAnnulled } from '../../packages/continued.ts'
 import { type Author, createPackage } from '../../packages/drafts.ts'
 import type { DocumentContent, DocumentFacts, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import type { StoredPackage } from '../../store/packages.ts'
@@ -110,21 +111,6 @@ async function isClosed(stores: Stores, workspaceId: string, invoice: StoredDocu
   return closing !== undefined && REPORTED.includes(closing.status)
 }
 
-/** The number of the invoice with which the month of this one is reported already. */
-async function reportedWith({ stores, workspace }: DocumentContext, packageId: string): Promise<string | undefined> {
-  for (const { kind, sourceDocumentId, number } of await stores.packages.withSource(workspace.id, packageId)) {
-    if (kind !== 'capitation_period') continue
-    const next = sourceDocumentId === null ? undefined : await stores.documents.find(workspace.id, sourceDocumentId)
-    if (!next || !(await isAnnulled(stores, next))) return number ?? ''
-  }
-  return undefined
-}
-
-async function isAnnulled(stores: Stores, invoice: StoredDocument): Promise<boolean> {
-  const notes = await stores.documents.notesOf(invoice.id)
-  return notes.some(({ status, facts }) => status === 'accepted' && facts.creditKind === 'total')
-}
-
 /** The RIPS of a period, under its own invoice's number. */
 export async function ripsOfPeriod({ stores, workspace }: DocumentContext, invoice: StoredDocument) {
   const content = await invoiceContentOf(stores, invoice)
@@ -165,8 +151,8 @@ export async function makeClosing(
   if (head.packageId === null) {
     throw new Fault('source_rips_missing', say('documents.packageFirst'))
   }
-  const number = await reportedWith(context, head.packageId)
-  if (number !== undefined) throw new Fault('invalid_package_kind', say('documents.capitationGoesOn', { number }))
+  const next = await continuedBy(context.stores, context.workspace.id, head.packageId)
+  if (next) throw new Fault('invalid_package_kind', say('packages.monthReported', { number: next.number ?? '' }))
   return createPackage(context.stores, author, 'capitation_final', {
     name: `Cierre ${head.number}`,
     rips: await ripsOfPeriod(context, head),

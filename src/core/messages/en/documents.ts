@@ -110,8 +110,6 @@ export const documents: Translated<typeof esCO> = {
   onlyCapitation: 'Only a capitation contract is closed.',
   capitationTwice: ({ number }) =>
     `Invoice ${number} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
-  capitationGoesOn: ({ number }) =>
-    `This period is already reported with invoice ${number}: close the contract in its last period.`,
   packageFirst: "Prepare the package of this period's invoice first.",
   faultyRips: 'The RIPS has errors: correct it in its package and file it.',
   notAcceptedNoPackage: 'The document was not accepted yet: it has no package.',

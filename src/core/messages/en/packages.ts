@@ -27,6 +27,8 @@ export const packages: Translated<typeof esCO> = {
   validationOutdated: 'The rules or the catalogs changed since the validation. Validate again.',
   wouldBeRejected: 'The ministry would reject this package. Correct the findings.',
   sourceWithoutCuv: 'The source package has no CUV yet.',
+  monthReported: ({ number }) =>
+    `This period is already reported with ${number ? `invoice ${number}` : 'another invoice'}: close the contract in its last period.`,
   otherInvoice: "The note refers to another invoice than the source package's.",
   invoiceWithoutCuv: 'The invoice that it refers to has no CUV yet.',
   numberFiled: 'Another package with the same number was already filed or is on its way.',

@@ -112,8 +112,6 @@ export const documents = {
   onlyCapitation: 'Solo se cierra un contrato por capitación.',
   capitationTwice: ({ number }: { number: string }) =>
     `La factura ${number} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
-  capitationGoesOn: ({ number }: { number: string }) =>
-    `Este periodo ya se reporta con la factura ${number}: cierre el contrato en el último periodo.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
   faultyRips: 'El RIPS tiene errores: corríjalo en su paquete y radíquelo.',
   notAcceptedNoPackage: 'El documento todavía no fue aceptado: no tiene paquete.',

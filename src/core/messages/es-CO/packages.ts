@@ -24,6 +24,8 @@ export const packages = {
   validationOutdated: 'Las reglas o los catálogos cambiaron desde la validación. Valide otra vez.',
   wouldBeRejected: 'El ministerio rechazaría este paquete. Corrija los hallazgos.',
   sourceWithoutCuv: 'El paquete de origen todavía no tiene CUV.',
+  monthReported: ({ number }: { number: string }) =>
+    `Este periodo ya se reporta con ${number ? `la factura ${number}` : 'otra factura'}: cierre el contrato en el último periodo.`,
   otherInvoice: 'La nota se refiere a una factura distinta de la del paquete de origen.',
   invoiceWithoutCuv: 'La factura a la que se refiere todavía no tiene CUV.',
   numberFiled: 'Otro paquete con el mismo número ya se radicó o está en camino.',

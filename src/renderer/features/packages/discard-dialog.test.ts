@@ -9,4 +9,5 @@ test('only a package of which nothing was ever filed, and that is of no invoice,
   expect(open).toEqual(['draft', 'ready'])
   expect(isDiscardable({ ...fresh, submission: { dispatchId: 'dsp_1' } as Submission })).toBe(false)
   expect(isDiscardable({ ...fresh, sourceDocumentId: 'inv_1' })).toBe(false)
+  expect(isDiscardable({ ...fresh, kind: 'capitation_final', sourceDocumentId: 'inv_1' })).toBe(true)
 })

@@ -6,8 +6,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Nothing of it was ever filed, as far as the screen can tell; the service has the last word. */
-export const isDiscardable = ({ status, submission, sourceDocumentId }: RipsPackage): boolean =>
-  (status === 'draft' || status === 'ready') && submission === null && sourceDocumentId === null
+export const isDiscardable = ({ kind, status, submission, sourceDocumentId }: RipsPackage): boolean =>
+  (status === 'draft' || status === 'ready') &&
+  submission === null &&
+  (sourceDocumentId === null || kind === 'capitation_final')
 
 export function DiscardDialog({ packageId, onClose }: { packageId: string; onClose: () => void }) {
   const t = useT()
