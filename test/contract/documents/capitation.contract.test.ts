@@ -144,6 +144,24 @@ it('a month waits for the one before for as long as nobody knows what became of 
   })
 })
 
+it('a month waits for none that is before the last one that was issued', async () => {
+  at = await clinic()
+  const may = await ofMonth('2026-05', '31')
+  const april = await ofMonth('2026-04', '30')
+  const [emission] = april.chain
+  // As it was before, of one that nobody will ever know of.
+  await rowsIn(at.core, `UPDATE documents SET status = 'unknown' WHERE id = ?`, april.id)
+  const lost = `UPDATE dispatches SET state = 'unknown', next_attempt_at = NULL WHERE id = ?`
+  await rowsIn(at.core, lost, emission?.dispatchId ?? '')
+  const june = await ofMonth('2026-06', '30')
+  expect([(await at.read(april.id)).status, june.status, june.packageStatus]).toEqual([
+    'unknown',
+    'accepted',
+    'accepted',
+  ])
+  expect(await packageOf(june.packageId)).toMatchObject({ kind: 'capitation_period', sourcePackageId: may.packageId })
+})
+
 it('a close that was begun before the next month was reported is not filed', async () => {
   at = await clinic()
   const april = await ofMonth('2026-04', '30')

@@ -47,34 +47,45 @@ const isBeyond = (one: Capitation, other: Capitation): boolean =>
 const lastOf = (invoices: readonly StoredDocument[]) =>
   invoices.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).at(-1)
 
-/** The invoice of the contract's period before this one; undefined: this is its first. */
-export async function periodBefore(
-  { stores, workspace }: DocumentContext,
-  of: Capitation,
-): Promise<StoredDocument | undefined> {
+/** The last one that was issued of an earlier period of the contract, and holds. */
+async function issuedBefore({ stores, workspace }: DocumentContext, of: Capitation) {
   if (!of.facts.capitation || of.clientId === null) return undefined
   const earlier: StoredDocument[] = []
   for (const each of await stores.documents.acceptedOf(workspace.id, of.clientId)) {
     if (isBefore(each, of) && !(await isAnnulled(stores, each))) earlier.push(each)
   }
-  const last = lastOf(earlier)
-  return last && (await isClosed(stores, workspace.id, last)) ? undefined : last
+  return lastOf(earlier)
+}
+
+/** The invoice of the contract's period before this one; undefined: this is its first. */
+export async function periodBefore(context: DocumentContext, of: Capitation): Promise<StoredDocument | undefined> {
+  const last = await issuedBefore(context, of)
+  return last && (await isClosed(context.stores, context.workspace.id, last)) ? undefined : last
 }
 
 /** More than any payer has under way. */
 const MOST_OPEN = 1_000
 const ON_THEIR_WAY = ['queued', 'sending', 'unknown'] as const
 
+/** Invoices of a payer whose answer is not there yet. */
+async function openOf({ stores, workspace }: DocumentContext, clientId: string) {
+  const open: StoredDocument[] = []
+  for (const status of ON_THEIR_WAY) {
+    const asked = { kind: 'invoice', status, clientId, limit: MOST_OPEN, offset: 0 } as const
+    open.push(...(await stores.documents.list(workspace.id, asked)).items)
+  }
+  return open
+}
+
 /** The dispatch on which it depends what an earlier period of the contract comes to, and so what this one is filed with. */
 export async function periodOnItsWay(context: DocumentContext, of: Capitation): Promise<string | undefined> {
-  const { stores, workspace } = context
+  const { stores } = context
   if (!of.facts.capitation || of.clientId === null) return undefined
-  for (const status of ON_THEIR_WAY) {
-    const asked = { kind: 'invoice', status, clientId: of.clientId, limit: MOST_OPEN, offset: 0 } as const
-    const { items } = await stores.documents.list(workspace.id, asked)
-    const open = lastOf(items.filter((each) => isBefore(each, of)))
-    if (open) return (await stores.dispatches.latestFor(open.id, 'provider.emission'))?.id
-  }
+  const issued = await issuedBefore(context, of)
+  // What comes before one that was issued changes nothing any more, and its answer may never be there.
+  const last = issued ? startOf(issued) : ''
+  const open = lastOf((await openOf(context, of.clientId)).filter((each) => isBefore(each, of) && startOf(each) > last))
+  if (open) return (await stores.dispatches.latestFor(open.id, 'provider.emission'))?.id
   const before = await periodBefore(context, of)
   const filing =
     before?.packageId === null ? await stores.dispatches.latestFor(before.id, 'document.filing') : undefined
@@ -85,21 +96,13 @@ export async function periodOnItsWay(context: DocumentContext, of: Capitation): 
  * An invoice, issued or on its way, of the same period of the contract or a later one: each period is reported with the next, so
  * that of two in one period, or of one that comes late, one never is.
  */
-export async function periodBeyond(
-  { stores, workspace }: DocumentContext,
-  of: Capitation,
-): Promise<StoredDocument | undefined> {
+export async function periodBeyond(context: DocumentContext, of: Capitation): Promise<StoredDocument | undefined> {
+  const { stores, workspace } = context
   if (!of.facts.capitation || of.clientId === null) return undefined
   for (const each of await stores.documents.acceptedOf(workspace.id, of.clientId)) {
     if (isBeyond(each, of) && !(await isAnnulled(stores, each))) return each
   }
-  for (const status of ON_THEIR_WAY) {
-    const asked = { kind: 'invoice', status, clientId: of.clientId, limit: MOST_OPEN, offset: 0 } as const
-    const { items } = await stores.documents.list(workspace.id, asked)
-    const open = items.find((each) => isBeyond(each, of))
-    if (open) return open
-  }
-  return undefined
+  return (await openOf(context, of.clientId)).find((each) => isBeyond(each, of))
 }
 
 /** States of a package whose RIPS the ministry has, or may have. */
