@@ -216,6 +216,16 @@ it('remarks a month that another invoice is of already, or that comes after a la
   expect(await drafted('2026-05')).toEqual([])
 })
 
+it('remarks a month that is on its way with no number yet', async () => {
+  at = await clinic()
+  await at.scenario('timeout-after-accept')
+  expect(await ofMonth('2026-05', '31')).toMatchObject({ status: 'unknown', number: null })
+  const health = { providerCode: at.site, paymentModality: '03', coverage: '16', contractNumber: 'CAPITA-1' }
+  const { readiness } = await at.created({ health, period: { start: '2026-05-01', end: '2026-05-31' } })
+  const [found] = readiness?.issues.filter(({ field }) => field === 'period.start') ?? []
+  expect(found?.message).toMatch(/^Otra factura de este contrato es /)
+})
+
 it('of a contract with several coverages each one’s months follow each other', async () => {
   at = await clinic()
   const subsidised = (await at.api('patients.create', { body: aPatient({ userType: '04' }) })).body.id

@@ -109,7 +109,7 @@ export const documents: Translated<typeof esCO> = {
   rangeExpired: 'The range of this resolution had expired or was turned off at the invoicing provider: check it.',
   onlyCapitation: 'Only a capitation contract is closed.',
   capitationTwice: ({ number }) =>
-    `Invoice ${number} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
+    `${number ? `Invoice ${number}` : 'Another invoice'} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
   packageFirst: "Prepare the package of this period's invoice first.",
   faultyRips: 'The RIPS has errors: correct it in its package and file it.',
   notAcceptedNoPackage: 'The document was not accepted yet: it has no package.',

@@ -111,7 +111,7 @@ export const documents = {
   rangeExpired: 'El rango de esta resolución estaba vencido o desactivado en el proveedor de facturación: compruébelo.',
   onlyCapitation: 'Solo se cierra un contrato por capitación.',
   capitationTwice: ({ number }: { number: string }) =>
-    `La factura ${number} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
+    `${number ? `La factura ${number}` : 'Otra factura'} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
   faultyRips: 'El RIPS tiene errores: corríjalo en su paquete y radíquelo.',
   notAcceptedNoPackage: 'El documento todavía no fue aceptado: no tiene paquete.',
