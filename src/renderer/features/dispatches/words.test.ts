@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DispatchKind, DispatchState, type DispatchSummary } from '../../../contract/dispatches.ts'
 import { ageOf, causeOf, isWithdrawable, nameOf, nextOf, standingOf, waitingOf } from './words.ts'
@@ -16,6 +17,15 @@ test('what waits says when it goes on', () => {
 test('a cause is told in words, and an unheard-of one is not hidden', () => {
   expect(causeOf('refused')).toBe('El ministerio no aceptó la conexión')
   expect(causeOf('solar-flare')).toBe('solar-flare')
+})
+
+test('every cause that a dispatch is given is told in words', () => {
+  const given = globSync('src/core/{dispatch,documents,ministry,packages,provider}/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bcause: '([\w-]+)'(?! in\b)/g)])
+    .map(([, cause = '']) => cause)
+  expect(given).toContain('awaits-period-before')
+  expect(new Set(given.filter((cause) => causeOf(cause) === cause))).toEqual(new Set())
 })
 
 test('a link that nobody tried waits for the one before, or is never done', () => {

@@ -180,6 +180,8 @@ export const dispatches: Texts['dispatches'] = {
     'reference-collision': 'Another invoice of the account used this reference before',
     'reference-not-unique': 'The {{who}} has several documents with this reference',
     'blocked-by-other': 'Another document of the account holds up the issue',
+    'awaits-debit-note': 'The debit note of these services has no CUV yet',
+    'awaits-period-before': 'The invoice of an earlier period of the contract has no answer yet, or no package',
     'other-kind': 'The {{who}} answered about another kind of document',
     'other-number': 'The {{who}} answered about another number',
     'other-nit': 'The account is of another company',

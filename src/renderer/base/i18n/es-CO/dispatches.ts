@@ -178,6 +178,8 @@ export const dispatches = {
     'reference-collision': 'Otra factura ya usó esta referencia en la cuenta',
     'reference-not-unique': 'El {{who}} tiene varios documentos con esta referencia',
     'blocked-by-other': 'Otro documento de la cuenta tiene detenida la emisión',
+    'awaits-debit-note': 'La nota débito de estos servicios todavía no tiene CUV',
+    'awaits-period-before': 'La factura de un periodo anterior del contrato todavía no tiene respuesta, o su paquete',
     'other-kind': 'El {{who}} respondió por otra clase de documento',
     'other-number': 'El {{who}} respondió por otro número',
     'other-nit': 'La cuenta es de otra empresa',
