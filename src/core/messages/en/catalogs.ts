@@ -26,7 +26,7 @@ export const catalogs: Translated<typeof esCO> = {
   factEntityNit: 'the NIT of each entity (NIT)',
   notFound: 'There is no such catalog.',
   ofAllClinics:
-    'All clinics of the installation are judged by these tables: whoever runs it, or administers them all, changes them.',
+    'What every clinic of the installation reports is validated with these tables: only whoever runs the installation, or administers all its clinics, changes them.',
   builtIn: 'This table comes with the program: it is not installed.',
   cursorForeign: 'The cursor is not of this version of the catalog: search again.',
   noAddress: 'This table has no address to download it from: install it from a file.',

@@ -24,7 +24,7 @@ export const catalogs = {
   factEntityNit: 'el NIT de cada entidad (NIT)',
   notFound: 'No existe ese catálogo.',
   ofAllClinics:
-    'Por estas tablas se juzga a todas las clínicas de la instalación: las cambia quien la administra, o quien administra todas.',
+    'Con estas tablas se valida lo de todas las clínicas de la instalación: solo las cambia quien administra la instalación, o todas sus clínicas.',
   builtIn: 'Esta tabla viene con el programa: no se instala.',
   cursorForeign: 'El cursor no es de esta versión del catálogo: busque de nuevo.',
   noAddress: 'Esta tabla no tiene una dirección para descargarla: instálela de un archivo.',
