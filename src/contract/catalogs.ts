@@ -181,7 +181,7 @@ export const catalogOperations = {
     ...read,
     path: `${WS}/catalogs`,
     summary: 'List the catalogs, what is installed of each and how old it is',
-    success: { 200: z.strictObject({ items: z.array(Catalog), coverage: RuleCoverage }) },
+    success: { 200: z.strictObject({ items: z.array(Catalog), coverage: RuleCoverage, mayInstall: z.boolean() }) },
     errors: [],
   },
   'catalogs.search': {

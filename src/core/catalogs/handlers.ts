@@ -14,7 +14,7 @@ import { ruleCoverage } from './coverage.ts'
 import { discardDownload, downloadFile } from './download.ts'
 import type { Control, Installations } from './installations.ts'
 import type { Installer, InstallOrder } from './installer.ts'
-import { expectKeeper } from './keepers.ts'
+import { expectKeeper, mayInstall } from './keepers.ts'
 import { cursorOf, positionIn } from './query.ts'
 import { CATALOG_NAMES, isInstallable } from './shelf.ts'
 import { previewOf } from './warnings.ts'
@@ -170,10 +170,15 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
   }
 
   return {
-    async 'catalogs.list'({ stores }) {
+    async 'catalogs.list'({ stores, workspace, principal }) {
       const shelved = await Promise.all(CATALOG_NAMES.map((name) => stores.catalogs.look(name)))
       const { lookup } = await stores.catalogs.judging()
-      return { status: 200, body: { items: shelved.map(shown), coverage: ruleCoverage(lookup) } }
+      const body = {
+        items: shelved.map(shown),
+        coverage: ruleCoverage(lookup),
+        mayInstall: await mayInstall(stores, workspace, principal),
+      }
+      return { status: 200, body }
     },
     async 'catalogs.search'(call) {
       return { status: 200, body: await search(call) }

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../contract/operations.ts'
 import { roleMay } from '../../contract/rights.ts'
 import { type BackupKeeper, COPY_DAYS } from '../backups/keeper.ts'
 import { ADDRESSES } from '../catalogs/addresses.ts'
-import { keepsTables } from '../catalogs/keepers.ts'
+import { mayInstall } from '../catalogs/keepers.ts'
 import { confirmedCertificateOf } from '../connections/ministry.ts'
 import type { Deployment } from '../core.ts'
 import type { Principal, WorkspaceContext } from '../kernel/call.ts'
@@ -47,7 +47,7 @@ export async function upkeepOf(
   // Samples are nobody's loss.
   const keeps = principal.platformRole === 'admin' && deployment === 'production'
   const certificate = mends ? await confirmedCertificateOf(stores, workspace.id) : undefined
-  const catalogs = mends && (await keepsTables(stores, principal)) ? await stores.catalogs.inForce() : []
+  const catalogs = (await mayInstall(stores, workspace, principal)) ? await stores.catalogs.inForce() : []
   return { certificate, catalogs, copies: keeps ? keeper?.lately() : undefined }
 }
 

@@ -21,6 +21,7 @@ const install = (api: Api, code: string) =>
     params: { workspaceId: at.workspaceId, catalog: 'cups' },
     body: { files: [{ fileName: 'CUPSRips.txt', contentBase64: base64(`${TABLE}\n${code};CONSULTA;SI;2026-05-03`) }] },
   })
+const isOffered = async (api: Api) => (await api('catalogs.list', {})).body.mayInstall
 const inForce = async () =>
   (await at.api('catalogs.search', { params: { catalog: 'cups' }, query: { q: '' } })).body.items.map(
     ({ code }) => code,
@@ -39,9 +40,11 @@ it('who administers one clinic of several puts no table in the place of the one 
     refused.map(() => [403, 'platform_admin_required']),
   )
   expect(await inForce()).toEqual(['890201'])
+  expect([await isOffered(administrator), await isOffered(at.api)]).toEqual([false, true])
 
   expect((await install(at.api, '890301')).status).toBe(201)
   await at.api('members.add', { params: { workspaceId: elsewhere }, body: { phone, role: 'admin' } })
+  expect(await isOffered(administrator)).toBe(true)
   expect((await install(administrator, '890701')).status).toBe(201)
   expect(await inForce()).toEqual(['890701'])
 })

@@ -464,6 +464,11 @@ export const VOCABULARY: Readonly<Record<string, Entry>> = {
   importId: ['The import, to take it back by.', 'La importación, para deshacerla.', `imp_${ULID}`],
   incapacityCertificate: ['Whether the care led to a sick leave.', 'Si la atención generó incapacidad.', 'NO'],
   inputProvenance: ['Where the values came from; free.', 'De dónde salieron los valores; libre.', { source: 'manual' }],
+  mayInstall: [
+    'Whether who asks may put other tables in their place: all clinics of the installation are judged by them.',
+    'Si quien pregunta puede cambiar las tablas: con ellas se valida lo de todas las clínicas de la instalación.',
+    true,
+  ],
   installable: ['Whether a clinic can install it.', 'Si una clínica la puede instalar.', true],
   installedAt: ['When it was installed, UTC.', 'Cuándo se instaló, en UTC.', INSTANT],
   installing: ['How far an installation is; null: none runs.', 'Cuánto lleva una instalación; nulo: no hay.', null],

@@ -4,7 +4,7 @@ import { faultOf, useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { fileSize, integer, relative } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
-import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Look, StatusBadge } from '../../ui/status-badge.tsx'
@@ -26,7 +26,7 @@ const LOOK: Readonly<Record<Catalog['origin'], Look>> = {
 const LOST = { tone: 'warn', icon: 'alert' } as const
 
 /** One catalog: what is installed of it, how old that is, and how to replace it. */
-export function CatalogRow({ catalog }: { catalog: Catalog }) {
+export function CatalogRow({ catalog, mayInstall }: { readonly catalog: Catalog; readonly mayInstall: boolean }) {
   const t = useT()
   const installation = useInstallation(catalog.catalog)
   const { origin, entries, installing, lost } = catalog
@@ -50,11 +50,14 @@ export function CatalogRow({ catalog }: { catalog: Catalog }) {
       <Actions
         catalog={catalog}
         name={name}
+        mayInstall={mayInstall}
         isRunning={isRunning}
         onFiles={installation.install}
         onDownload={installation.download}
       />
-      {isRunning ? <Running name={name} progress={installing} onCancel={installation.cancel} /> : null}
+      {isRunning ? (
+        <Running name={name} progress={installing} onCancel={mayInstall ? installation.cancel : undefined} />
+      ) : null}
       {installation.preview && !isRunning ? (
         <WorseFile
           name={name}
@@ -94,14 +97,14 @@ function versionOf(
 interface ActionsProps {
   readonly catalog: Catalog
   readonly name: string
+  readonly mayInstall: boolean
   readonly isRunning: boolean
   readonly onFiles: (files: readonly File[]) => void
   readonly onDownload: () => void
 }
 
-function Actions({ catalog, name, isRunning, onFiles, onDownload }: ActionsProps) {
+function Actions({ catalog, name, mayInstall, isRunning, onFiles, onDownload }: ActionsProps) {
   const t = useT()
-  const admin = useMay('settings')
   const { officialPage, downloadable } = catalog
   return (
     <div className={classes.actions}>
@@ -116,7 +119,7 @@ function Actions({ catalog, name, isRunning, onFiles, onDownload }: ActionsProps
           {t('catalogs.officialPage')}
         </Anchor>
       ) : null}
-      {admin && downloadable ? (
+      {mayInstall && downloadable ? (
         <Button
           size="xs"
           variant="default"
@@ -128,7 +131,7 @@ function Actions({ catalog, name, isRunning, onFiles, onDownload }: ActionsProps
           {t('catalogs.download')}
         </Button>
       ) : null}
-      {admin ? (
+      {mayInstall ? (
         <FileButton
           multiple
           accept=".csv,.txt,.xlsx,.json,.gz"
@@ -163,7 +166,7 @@ function phaseOf(progress: CatalogProgress | null, t: Translate): string {
 interface RunningProps {
   readonly name: string
   readonly progress: CatalogProgress | null
-  readonly onCancel: () => void
+  readonly onCancel: (() => void) | undefined
 }
 
 function Running({ name, progress, onCancel }: RunningProps) {
@@ -183,9 +186,11 @@ function Running({ name, progress, onCancel }: RunningProps) {
         />
       </Progress.Root>
       <span aria-live="polite">{phaseOf(progress, t)}</span>
-      <Button size="xs" variant="default" aria-label={t('catalogs.cancelFor', { name })} onClick={onCancel}>
-        {t('catalogs.cancel')}
-      </Button>
+      {onCancel ? (
+        <Button size="xs" variant="default" aria-label={t('catalogs.cancelFor', { name })} onClick={onCancel}>
+          {t('catalogs.cancel')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RuleCoverage } from '../../../contract/catalogs.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,7 +39,6 @@ interface CatalogsScreenProps {
 function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const admin = useMay('settings')
   const list = useRead(
     'catalogs.list',
     { params: { workspaceId } },
@@ -52,20 +51,19 @@ function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
       {list.error ? <FaultNotice fault={list.error} onRetry={() => void list.refetch()} /> : null}
       <div className={classes.screen}>
         <div>
-          {admin ? (
+          {list.data?.mayInstall ? (
             <Notice tone="info" icon="info" title={t('catalogs.how')}>
               {t('catalogs.howText')}
             </Notice>
-          ) : (
-            <Notice tone="info" icon="info" title={t('catalogs.onlyAdmin')} />
-          )}
+          ) : null}
+          {list.data?.mayInstall === false ? <Notice tone="info" icon="info" title={t('catalogs.onlyAdmin')} /> : null}
           {list.data ? <Coverage coverage={list.data.coverage} /> : null}
           {list.isPending ? <Skeleton height={420} mt={12} /> : null}
           <ul className={classes.list}>
             {items
               .filter(({ installable }) => installable)
               .map((catalog) => (
-                <CatalogRow key={catalog.catalog} catalog={catalog} />
+                <CatalogRow key={catalog.catalog} catalog={catalog} mayInstall={list.data?.mayInstall === true} />
               ))}
           </ul>
         </div>

@@ -24,7 +24,9 @@ export function useChecks({ numbering }: GoLive): Partial<Record<Check, boolean>
     ranges: numbering.some(({ kind, providerNext }) => kind === 'invoice' && providerNext !== null),
     numbering: isNumbered(numbering),
     ministry: ministry.data ? ministry.data.verifiedAt !== null : false,
-    catalogs: installed.filter(({ catalog }) => NEEDED.has(catalog)).length === NEEDED.size,
+    ...(catalogs.data.mayInstall && {
+      catalogs: installed.filter(({ catalog }) => NEEDED.has(catalog)).length === NEEDED.size,
+    }),
     ...(backups.data && { backup: backups.data.status.folder !== null }),
   }
 }

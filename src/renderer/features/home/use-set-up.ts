@@ -33,7 +33,10 @@ export function useSetUp(): SetUpState | undefined {
     ministry: context.data.ministry.configured,
     provider: provider.data ? provider.data.simulated || provider.data.verifiedAt !== null : false,
     ranges: resolutions.data.items.some(({ kind }) => kind === 'invoice'),
-    catalogs: isReal ? installed.filter(({ catalog }) => NEEDED.has(catalog)).length === NEEDED.size : undefined,
+    catalogs:
+      isReal && catalogs.data.mayInstall
+        ? installed.filter(({ catalog }) => NEEDED.has(catalog)).length === NEEDED.size
+        : undefined,
     payer: payers.data.total > 0,
     backup: status && status.folder !== null,
   })

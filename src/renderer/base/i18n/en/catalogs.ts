@@ -98,7 +98,7 @@ export const catalogs: Texts['catalogs'] = {
     indexing: 'Sorting {{count}} rows for the search…',
   },
   progressOf: 'Progress of {{name}}',
-  onlyAdmin: 'Only an administrator of the clinic can install catalogs.',
+  onlyAdmin: 'Catalogs are installed by whoever runs the installation, or administers all its clinics.',
   how: 'How a catalog is installed',
   howText:
     'Open the official page, export the table (CSV, TXT, XLSX or JSON) and install the file here. If the page gives it in several parts, choose all at once. What is installed keeps working while it is read; if the file is not the right one, nothing changes.',

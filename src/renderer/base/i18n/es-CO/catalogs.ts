@@ -95,7 +95,7 @@ export const catalogs = {
     indexing: 'Ordenando {{count}} filas para la búsqueda…',
   },
   progressOf: 'Avance de {{name}}',
-  onlyAdmin: 'Solo un administrador de la clínica puede instalar catálogos.',
+  onlyAdmin: 'Los catálogos los instala quien administra la instalación, o todas sus clínicas.',
   how: 'Cómo se instala un catálogo',
   howText:
     'Abra la página oficial, exporte la tabla (CSV, TXT, XLSX o JSON) e instale el archivo aquí. Si la página la entrega en varias partes, elija todas a la vez. Mientras se lee, lo instalado sigue sirviendo; si el archivo no es el que debe ser, nada cambia.',
