@@ -99,6 +99,12 @@ describe('whoever keeps the books', () => {
     const foundFor = async (api: typeof viewer) => (await api('healthInvoices.get', { params })).body.readiness
     expect((await foundFor(viewer))?.issues.map(({ rule }) => rule)).toContain('RVC052')
     expect(await foundFor(accountant)).toMatchObject({ ready: true, issues: [], total: 0 })
+    const { id: invoiceId, lines: issued } = await at.accepted({ lines })
+    const selection = [{ lineId: issued[0]?.lineId ?? '', amount: 5_000 }]
+    const credit = { body: { invoiceId, concept: '1', kind: 'partial', selection } } as const
+    const rulesFor = async (api: typeof viewer) =>
+      (await api('creditNotes.check', credit)).body.issues.flatMap(({ rule }) => rule ?? [])
+    expect([await rulesFor(viewer), await rulesFor(accountant)]).toEqual([['RVC010', 'RVC052'], []])
 
     const period = { dateFrom: '2026-06-01', dateTo: '2026-06-30' }
     const asked = { query: { ...period, by: 'diagnosis' } } as const
@@ -115,6 +121,18 @@ describe('whoever keeps the books', () => {
       refused.map(() => [403, 'role_lacks_right']),
     )
     expect((await accountant('reports.list', { query: { ...period, by: 'payer' } })).status).toBe(200)
+  })
+
+  it('is told that records keep a draft back, and not which', async () => {
+    const early = service.consulta({ fechaInicioAtencion: '2025-01-01 08:30' })
+    const lines = [{ patientId: at.patients[0], category: 1, service: early, unitPrice: 45_000 }]
+    const { id } = await at.created({ lines })
+    const accountant = await asRole('accountant')
+    const { readiness } = (await accountant('healthInvoices.get', { params: { healthInvoiceId: id } })).body
+    expect(readiness).toMatchObject({ ready: false, total: 1 })
+    expect(readiness?.issues.map(({ rule, blocks, message }) => [rule, blocks, message])).toEqual([
+      [null, 'emission', 'El RIPS tiene errores que no dejan emitir: los ve quien puede ver los RIPS.'],
+    ])
   })
 })
 

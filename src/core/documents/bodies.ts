@@ -7,6 +7,7 @@ import { isRule } from '../../contract/rips/rules.ts'
 import type { Colleague } from '../../contract/teamwork.ts'
 import { waitingOf } from '../dispatch/waiting.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { say } from '../messages/message.ts'
 import type { ChainStep, DocumentBody, DocumentEmail, Readiness } from '../messages/untold.ts'
 import { XML_CODES } from '../rips/xml/defects.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
@@ -29,6 +30,7 @@ import { balanceOf, familyOf, receivableOf } from './content/family.ts'
 import { assemble, isOpen } from './emission/assemble.ts'
 import { heldContent } from './emission/emission.ts'
 import { type JudgedDraft, plain, readinessOf } from './emission/readiness.ts'
+import { blocker } from './emission/references.ts'
 import { packageOf } from './filing/filing.ts'
 
 type Summary = HealthInvoiceSummary | CreditNoteSummary | DebitNoteSummary
@@ -150,8 +152,11 @@ const BILLED: ReadonlySet<string> = new Set([...CODE_FIELDS, 'nomTecnologiaSalud
 /** What is found in a RIPS is of its records: that of the electronic document is not. */
 const isOfDocument = ({ code }: { readonly code: string }) => !isRule(code) || XML_CODES.has(code)
 
-function withoutFindings(readiness: Readiness): Readiness {
-  const issues = readiness.issues.filter(isOfDocument)
+/** What is found, for who sees no clinical records: of that in them only whether it keeps the document back. */
+export function withoutFindings(readiness: Readiness): Readiness {
+  const seen = readiness.issues.filter(isOfDocument)
+  const isHeldBack = readiness.issues.some((issue) => issue.blocks === 'emission' && !isOfDocument(issue))
+  const issues = isHeldBack ? [...seen, blocker('package_validation_failed', say('documents.findingsHidden'))] : seen
   return { ...readiness, issues, total: readiness.total - readiness.issues.length + issues.length }
 }
 

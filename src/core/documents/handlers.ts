@@ -8,7 +8,7 @@ import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
 import type { DocumentContent, DocumentFilter } from '../store/documents.ts'
 import { personIn } from '../teamwork/colleague.ts'
-import { documentBody, documentSummary, withoutRecords } from './bodies.ts'
+import { documentBody, documentSummary, withoutFindings, withoutRecords } from './bodies.ts'
 import { createDocument, discardDocument, type GivenContent, knownOf, reviseDocument } from './drafts.ts'
 import { assemble } from './emission/assemble.ts'
 import { heldContent, versionOf } from './emission/emission.ts'
@@ -99,7 +99,10 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
       const held = await heldContent(desk, content, id, declared)
       const head = { id, ...knownOf(held.content, held.family) }
       const assembly = await assemble(desk, id, held.content, held.family)
-      return { status: 200, body: await readinessOf(desk, { head, ...held, assembly }) }
+      const readiness = await readinessOf(desk, { head, ...held, assembly })
+      // A credit note's records are those of its invoice, which whoever asks may not see.
+      const seesRecords = roleMay(call.workspace.role, 'rips.read')
+      return { status: 200, body: seesRecords ? readiness : withoutFindings(readiness) }
     },
 
     async package(call: DocumentCall): Promise<Reply> {

@@ -111,6 +111,7 @@ export const documents: Translated<typeof esCO> = {
   capitationTwice: ({ number }) =>
     `${number ? `Invoice ${number}` : 'Another invoice'} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
   packageFirst: "Prepare the package of this period's invoice first.",
+  findingsHidden: 'The RIPS has errors that keep it from being issued: whoever may see RIPS sees them.',
   faultyRips: 'The RIPS has errors: correct it in its package and file it.',
   notAcceptedNoPackage: 'The document was not accepted yet: it has no package.',
   collectionWithoutRips: 'A collection has no RIPS.',

@@ -113,6 +113,7 @@ export const documents = {
   capitationTwice: ({ number }: { number: string }) =>
     `${number ? `La factura ${number}` : 'Otra factura'} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
+  findingsHidden: 'El RIPS tiene errores que no dejan emitir: los ve quien puede ver los RIPS.',
   faultyRips: 'El RIPS tiene errores: corríjalo en su paquete y radíquelo.',
   notAcceptedNoPackage: 'El documento todavía no fue aceptado: no tiene paquete.',
   collectionWithoutRips: 'Un recaudo no lleva RIPS.',
