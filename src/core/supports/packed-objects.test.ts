@@ -22,6 +22,8 @@ describe('a supporting document whose objects are packed', () => {
     ['a program by a hidden name', packed(deflateSync('1 0 << /S /J#61vaScript >>'), '/Type /Obj#53tm')],
     ['a program, without saying so', packed(PROGRAM, '')],
     ['what seems to end before', packed(deflateSync('1 0 (\nendstream endobj) << /S /Launch >>', { level: 0 }))],
+    ['a program behind a bare line end', packed(PROGRAM).replace('stream\r\n', 'stream\r')],
+    ['a program behind blanks', packed(PROGRAM).replace('stream\r\n', 'stream \t\n')],
     ['a program behind another stream', `${packed(randomBytes(60), '/Type /XObject')}\n${packed(PROGRAM)}`],
   ])('is refused with %s', async (_, inside) => {
     expect(await refusal(pdf(inside))).toContain('supports.activePdf')

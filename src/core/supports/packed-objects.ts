@@ -13,16 +13,25 @@ export const namesIn = (content: Uint8Array): string =>
     .toString('latin1')
     .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 
+/** Where the next line begins if nothing else is on this one; readers take blanks, and a carriage return alone, for its end. */
+function lineAfter(content: Buffer, from: number): number | undefined {
+  let at = from
+  while (content[at] === 0x20 || content[at] === 0x09) at++
+  const isReturn = content[at] === 0x0d
+  if (isReturn) at++
+  if (content[at] === 0x0a) return at + 1
+  return isReturn ? at : undefined
+}
+
 /** Where the data of each stream begin, and what stands before it since the last one. */
 function* streamsOf(content: Buffer): Generator<{ readonly head: string; readonly data: Buffer }> {
   let from = 0
   for (let at = content.indexOf('stream'); at >= 0; at = content.indexOf('stream', at + 1)) {
     if (content.subarray(at - 3, at).toString('latin1') === 'end') continue
-    const after = at + 'stream'.length
-    const begin = content[after] === 0x0d ? after + 1 : after
-    if (content[begin] !== 0x0a) continue
-    yield { head: namesIn(content.subarray(from, at)), data: content.subarray(begin + 1) }
-    from = begin + 1
+    const begin = lineAfter(content, at + 'stream'.length)
+    if (begin === undefined) continue
+    yield { head: namesIn(content.subarray(from, at)), data: content.subarray(begin) }
+    from = begin
   }
 }
 
