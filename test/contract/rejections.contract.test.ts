@@ -108,13 +108,13 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 /** Another program filed it: what the ministry answered that one comes in as a file. */
-async function filedElsewhere(id: string) {
+async function filedElsewhere(id: string, on = at.core.clock.now()) {
   const result = {
     ResultState: true,
     ProcesoId: 3326,
     NumFactura: (await at.read(id)).number,
     CodigoUnicoValidacion: 'a1'.repeat(48),
-    FechaRadicacion: new Date(at.core.clock.now()).toISOString(),
+    FechaRadicacion: new Date(on).toISOString(),
     Ambiente: 'DockerStage',
     ResultadosValidacion: [],
   }
@@ -214,5 +214,32 @@ describe('rejections', () => {
     expect(page).toContain('Rechazos por regla')
     expect(page).toContain(`RVC014 · ${RULES.RVC014.meaning}`)
     expect(page).toContain('Página 1 de 1')
+  })
+
+  it('are named at the beginning in the language of who looks, whoever looked before', async () => {
+    const named = async (language: string) => {
+      const answer = await at.api.raw('billingProgress.get', { headers: { 'accept-language': language } })
+      return (answer.body as Answer<'billingProgress.get'>).rejections.map(({ label }) => label)
+    }
+    const [spanish, english, again] = [await named('es-CO'), await named('en'), await named('es-CO')]
+    expect([again, english.length]).toEqual([spanish, spanish.length])
+    expect(english).not.toEqual(spanish)
+    const call = { query: { ...period(), by: 'code' as const, limit: 500 }, headers: { 'accept-language': 'en' } }
+    const { items } = (await at.api.raw('rejections.list', call)).body as Answer<'rejections.list'>
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(english))
+  })
+
+  it('of what another program had filed before are accepted from the rejection on, and not before it', async () => {
+    at.wire.intercept = async (_, path) =>
+      path.endsWith('CargarFevRips') ? { body: refusedWith('RVC033') } : undefined
+    await at.provider('POST', '/_control/availability', { available: true })
+    const { id } = await at.filed()
+    await at.pass(600_000)
+    at.wire.intercept = undefined
+    await filedElsewhere(id, at.core.clock.now() - 7 * DAY_MS)
+    const query = { ...period(), by: 'code', key: 'RVC033', limit: 10 } as const
+    const [found] = (await at.api('rejectedDocuments.list', { query })).body.items
+    expect(found?.rejectedAt).toEqual(expect.any(String))
+    expect(found?.acceptedAt).toBe(found?.rejectedAt)
   })
 })

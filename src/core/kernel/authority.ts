@@ -5,6 +5,7 @@ import { say } from '../messages/message.ts'
 import { admitMember, admitPrincipal, admitTokenWorkspace } from './access.ts'
 import type { Principal, WorkspaceContext } from './call.ts'
 import type { Gatekeeper, KernelDependencies } from './dependencies.ts'
+import { languageOf } from './language.ts'
 import type { Route } from './router.ts'
 
 /** Who calls, and where; both undefined for what is open to everybody. */
@@ -51,7 +52,9 @@ async function authorize(
 ): Promise<Authority> {
   if (operation.access === 'public') return { principal: undefined, workspace: undefined }
   const { workspaceId } = params
-  const { principal, entry } = await gatekeeper.caller(request.headers.get('authorization'), workspaceId, now)
+  const { principal: known, entry } = await gatekeeper.caller(request.headers.get('authorization'), workspaceId, now)
+  // What is told is in one language, be it a sentence of ours or what a handler looks up.
+  const principal = { ...known, language: languageOf(request, known.language) }
   admitPrincipal(operation, principal)
   if (workspaceId === undefined) return { principal, workspace: undefined }
   admitTokenWorkspace(principal, workspaceId)

@@ -25,6 +25,7 @@ export interface Principal {
   readonly platformRole: 'admin' | 'user'
   readonly mustChangePassword: boolean
   readonly hasSecondFactor: boolean
+  /** That the call asks for; else the person's own. */
   readonly language: Language
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
