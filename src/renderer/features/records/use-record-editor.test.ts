@@ -39,7 +39,8 @@ async function opened(record: Patient | null, before: () => Promise<void> = asyn
     operations: {
       list: none,
       get: async () => ({ ...ANA, revision: 2 }),
-      archive: async () => {
+      archive: async (_workspaceId, _id, { revision }) => {
+        seen.push(revision)
         await before()
         return { ...ANA, revision: 4 }
       },
@@ -67,6 +68,22 @@ it('a record that was restored is changed over its new revision: nobody else was
   await by(({ restore }) => restore())
   await by(({ save }) => save({ firstName: 'Anabel' }))
   expect(seen).toEqual([4])
+})
+
+it('a record that was restored is archived over its new revision: nobody else was at it', async () => {
+  const { by, seen } = await opened(ANA)
+  await by(({ restore }) => restore())
+  await by(({ archive }) => archive())
+  expect(seen).toEqual([4])
+})
+
+it('what was typed in a record before it is archived is no unsaved work any more', async () => {
+  const { by, done } = await opened({ ...ANA, isActive: true })
+  const kept = () => readDraft('wsp_1:patients:pat_1', (draft) => draft)
+  await by(({ keep }) => keep({ firstName: 'Anabel' }))
+  expect(kept()).toMatchObject({ values: { firstName: 'Anabel' } })
+  await by(({ archive }) => archive())
+  expect([kept(), done]).toEqual([undefined, [undefined]])
 })
 
 /** The same whose saving ends when the test says so. */

@@ -151,9 +151,9 @@ export function useRecordEditor<R extends BaseRecord>({ area, record, words, rer
     toast(done('records.restoredToast', restored))
   }
   const archive = async () => {
-    const archived = await acts.run('archive', () =>
-      operations.archive(workspaceId, id, { revision: record?.revision ?? 0 }),
-    )
+    // What was restored or saved here a moment ago may not have been read again.
+    const revision = Math.max(record?.revision ?? 0, loaded?.revision ?? 0)
+    const archived = await acts.run('archive', () => operations.archive(workspaceId, id, { revision }))
     if (!archived) return
     keeping.remove()
     const undo = () => void operations.restore(workspaceId, id).then(refresh, sayFault)
