@@ -9,6 +9,7 @@ const SOURCE = `
 const { parentPort, threadId } = require('node:worker_threads')
 parentPort.on('message', (message) => {
   if (message.type === 'stop') process.exit(0)
+  if (message.type === 'ask') parentPort.postMessage({ type: 'answer', id: message.id, value: 3 })
   if (message.type !== 'request') return
   if (message.request.url.endsWith('/die')) process.exit(7)
   if (message.request.url.endsWith('/throw')) throw new Error('bug')
@@ -25,14 +26,19 @@ afterEach(async () => {
 function start(source = SOURCE) {
   const seen: string[] = []
   const note = (event: string) => seen.push(event)
+  const workers: Worker[] = []
   thread = new CoreThread({
-    start: () => new Worker(source, { eval: true }),
+    start: () => {
+      const worker = new Worker(source, { eval: true })
+      workers.push(worker)
+      return worker
+    },
     log: { info: note, warn: note, error: note },
     onFound: () => undefined,
     onRestart: () => seen.push('restarted'),
     onGone: (why) => seen.push(tell(why)),
   })
-  return { thread, seen }
+  return { thread, seen, workers }
 }
 
 const request = (path: string) => new Request(`app://radica${path}`)
@@ -67,6 +73,14 @@ describe("the core's thread", () => {
     await expect(thread.fetch(request('/die'))).rejects.toThrow()
     await thread.fetch(request('/'))
     expect(seen.filter((event) => event === 'restarted')).toHaveLength(2)
+  })
+
+  it('answers as often as it is asked, and nothing waits for it any more then', async () => {
+    const { thread, workers } = start()
+    const waiting = () => ['message', 'exit'].map((event) => workers[0]?.listenerCount(event))
+    const before = waiting()
+    expect(await Promise.all([thread.ask('sending'), thread.ask('sending')])).toEqual([3, 3])
+    expect(waiting()).toEqual(before)
   })
 
   it('says why the data cannot be opened', async () => {

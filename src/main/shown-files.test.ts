@@ -54,3 +54,11 @@ it('what another program shows is left as it is when a document of that name is 
   for (const text of texts) expect(await showPdf('recibo.pdf', Buffer.from(text))).toBe(true)
   expect(opened.map((path) => readFileSync(path, 'utf8'))).toEqual(texts)
 })
+
+it('what was shown is gone when the program ends', async () => {
+  const { showPdf } = await started()
+  const { app } = (await import('electron')) as unknown as { app: EventEmitter }
+  await showPdf('historia.pdf', Buffer.from('%PDF-1.7 de una persona'))
+  app.emit('quit')
+  expect(readdirSync(folder)).toEqual([])
+})

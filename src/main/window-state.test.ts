@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const machine = vi.hoisted(() => ({ folder: '', screens: [{ x: 0, y: 0, width: 1920, height: 1080 }] }))
@@ -34,4 +36,14 @@ it.each([
   ['with its title above it, where nobody could take hold of it', 100, -200],
 ])('a window that was left %s opens where it can be seen', async (_where, x, y) => {
   expect(await openedAfter(x, y)).toEqual({ width: 1000, height: 700 })
+})
+
+it('a window that is closed while it fills the screen opens so, and has its own size when it is made smaller', async () => {
+  const { readWindowState, rememberWindowState } = await import('./window-state.ts')
+  const own = { x: 100, y: 50, width: 1000, height: 700 }
+  const whole = { getBounds: () => ({ x: 0, y: 0, width: 1920, height: 1080 }), getNormalBounds: () => own }
+  const window = Object.assign(new EventEmitter(), { ...whole, isMaximized: () => true })
+  rememberWindowState(window as unknown as BrowserWindow)
+  window.emit('close')
+  expect(readWindowState()).toEqual({ bounds: own, isMaximized: true })
 })

@@ -43,3 +43,12 @@ it('another page cannot choose', async () => {
   expect(await told({ place: 'here' }, { origin: 'http://elsewhere.test' })).toEqual([403, []])
   expect(await told({ place: 'here' }, { 'content-type': 'text/plain' })).toEqual([415, []])
 })
+
+it('nothing of a remembered address is anything but letters on the page', async () => {
+  const url = `https://radica.local/"><script>alert('&')</script>`
+  const nobody = () => Promise.reject(new Error('not asked'))
+  const front = placeFront({ hub: { url, authority: null }, problem: () => undefined, meet: nobody, choose: nobody })
+  const page = await (await front(new Request('http://radica.test/central'))).text()
+  const [, shown = ''] = /name="address"[^>]* value="([^"]*)"/.exec(page) ?? []
+  expect(shown.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(url)
+})
