@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { collectingLog } from '../../test/support/core.ts'
 import { SERVER, sharedDatabase } from '../../test/support/postgres.ts'
 import { skipWhen } from '../../test/support/skip.ts'
@@ -106,6 +106,20 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     web.onChange((workspaceId) => void changed.push(workspaceId))
     await cut()
     await vi.waitFor(() => expect(changed).toEqual([undefined]), SOON)
+  })
+
+  it('looks at nothing any more when it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const nodes = await open()
+    const looks = vi.fn()
+    nodes.onChange(looks)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(looks).toHaveBeenCalledWith(undefined)
+    await nodes.close()
+    looks.mockClear()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(looks).not.toHaveBeenCalled()
   })
 
   it('tells all others and not itself; what is too long is not told', async () => {

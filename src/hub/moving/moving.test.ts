@@ -321,6 +321,22 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
     expect(await moveOf(factsIn(hub.pool))).toBeUndefined()
   })
 
+  it('goes on with what has arrived when something breaks behind it, and takes nothing in twice', async () => {
+    const desk = await testCore()
+    ends.push(() => desk.close())
+    await apiOn(desk.fetch)('setup.create', { body: aSetup() })
+    const { place } = await copyOf(desk)
+    const hub = await aHub()
+    const order = { ...hub, from: place, secret: printedKey(desk.storeKey).join(' ') }
+    const openPool = () => {
+      throw new Error('the machine is full')
+    }
+    await expect(bringIn({ ...order, openPool })).rejects.toThrow('the machine is full')
+    expect(await moveOf(factsIn(hub.pool))).toMatchObject({ step: 'arrived' })
+    expect(await bringIn(order)).toBeUndefined()
+    await expectNoMove(hub.pool)
+  })
+
   it('lets no node start while a move is half done, and goes on with it when it is told to again', async () => {
     const hub = await aHub()
     await hub.pool.with((wire) => noteMove(wire, { step: 'arrived', backupId: 'bkp_1', at: '' }))

@@ -38,6 +38,15 @@ describe('files in an object store', () => {
     expect(files.has(gone.name)).toBe(false)
   })
 
+  it('that are brought back are known to be there again', async () => {
+    const place = objectPlaces(store.url, OBJECT_KEYS)(SEALED_FOLDER)
+    const sealed = Buffer.from('sellado')
+    const name = createHash('sha256').update(sealed).digest('hex')
+    expect([await place.read(name), place.has(name)]).toEqual([undefined, false])
+    await place.put(name, [sealed])
+    expect([place.has(name), await place.read(name)]).toEqual([true, sealed])
+  })
+
   it('wait for a store that is busy, and are not taken for kept where there is none', async () => {
     store.seen.failures = 2
     expect(await files.open(await files.seal(Buffer.from('a')))).toEqual(Buffer.from('a'))
