@@ -115,6 +115,14 @@ it('an annulled invoice waits for no CUV, in the figures and in the list', async
   expect(await withoutCuv()).toBe(unfiled.invoices - 1)
 })
 
+it('an invoice of whose filing nobody knows the outcome waits for its CUV', async () => {
+  const { unfiled } = await progress()
+  await at.ministry('POST', '/_control/faults', { fault: 'drop-after-effect' })
+  expect((await at.filed()).packageStatus).toBe('unknown')
+  expect((await progress()).unfiled.invoices).toBe(unfiled.invoices + 1)
+  expect(await withoutCuv()).toBe(unfiled.invoices + 1)
+})
+
 it('projects the month from what it has and the months before, and from nothing else', async () => {
   expect((await progress()).forecast).toBeNull()
   const days = new Date(Date.UTC(+today.slice(0, 4), +today.slice(5, 7), 0)).getUTCDate()

@@ -155,3 +155,17 @@ it('a copy that another machine is making is left to it, with the files that it 
   expect([existsSync(join(making, STORE_FILE)), existsSync(died)]).toEqual([true, false])
   expect(existsSync(join(place, SEALED_FOLDER, sealedName(sealed)))).toBe(true)
 })
+
+it('what was proven in a folder, and what was in its way, says nothing of the one that is chosen then', async () => {
+  const check = vi.fn<CheckCopy>(async () => 1)
+  const { keeper } = await machineWithStick(check)
+  await keeper.create('manual')
+  expect(keeper.lately().lastVerifiedAt).not.toBeNull()
+  check.mockRejectedValue(failed('EIO'))
+  const other = newFolder()
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+  await keeper.setFolder(other)
+  expect(keeper.lately()).toEqual({ state: 'failed', lastVerifiedAt: null })
+  await keeper.setFolder(null)
+  expect(await keeper.status()).toMatchObject({ state: 'off', message: null })
+})

@@ -119,6 +119,8 @@ describe('a download by pages', () => {
     const path = await get(url, 2).path
     expect(readFileSync(path, 'utf8')).toBe('codigo\n1\n2\n3\n')
     expect(asked[0]).toContain('$offset=2')
+    // What comes in no order of its own would be there twice, or not at all.
+    expect(asked.every((url) => url.includes('$order=:id'))).toBe(true)
     discardDownload(folder, 'x')
     expect(existsSync(path)).toBe(false)
     rmSync(folder, { recursive: true, force: true })

@@ -49,6 +49,12 @@ it('erases whom nothing names', async () => {
 it.each<[string, (stores: Stores) => Promise<void>]>([
   ['a visit', ({ records }) => records.visits.insert(SCOPE, storedVisit('vis_1', 'pat_1', '2026-01-01'))],
   ['a package', ({ packages }) => packages.insert(SCOPE.id, storedPackage('pkg_1'), storedRevision('77'))],
+  [
+    'more than one look sees',
+    async ({ packages }) => {
+      for (let n = 0; n <= 401; n++) await packages.insert(SCOPE.id, storedPackage(`pkg_${n}`), storedRevision('1'))
+    },
+  ],
 ])('is refused by %s that is written while everything before it is looked through', async (_, write) => {
   const effect = await prepared()
   await store.write(PLATFORM, write)

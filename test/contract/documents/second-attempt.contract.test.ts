@@ -101,6 +101,32 @@ describe('a message that may have left', () => {
   })
 })
 
+describe('a message that was refused', () => {
+  it.each([
+    ['hides no earlier one that may have left', { status: 500, body: {} }, 1],
+    ['is shown, though an earlier one arrived', undefined, 0],
+  ])('%s', async (_, first, uncertain) => {
+    at = await clinic()
+    await at.api('connections.email.put', { body: { enabled: true } })
+    const { id } = await at.accepted()
+    const refused = { status: 422, body: { status: 'Validation error', message: 'No se pudo enviar' } }
+    const answers = [first, refused]
+    at.wire.intercept = async (_method, path) => (path.endsWith('send-email') ? answers.shift() : undefined)
+    const mail = (key: string, body: { resend?: boolean }) =>
+      at.api.raw('healthInvoices.email', { params: { healthInvoiceId: id }, idempotencyKey: key, body })
+    await mail('first', {})
+    await at.pass(1_000)
+    await mail('again', { resend: true })
+    await at.pass(1_000)
+    const states = (await at.read(id)).emails.map(({ state }) => state)
+    expect(states).toEqual(['rejected', first ? 'unknown' : 'accepted'])
+    expect((await at.api('dispatches.status', {})).body.unknown).toBe(uncertain)
+    const listed = async (status: 'unknown' | 'rejected') =>
+      (await at.api('dispatchedDocuments.list', { query: { status } })).body.total
+    expect([await listed('rejected'), await listed('unknown')]).toEqual([1, 0])
+  })
+})
+
 describe('factus: a rejection whose removal the process did not survive', () => {
   it('is not the document that the second attempt looks for', async () => {
     at = await clinic()

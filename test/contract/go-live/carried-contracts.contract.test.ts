@@ -102,3 +102,16 @@ test('names payers and patients as production does', async () => {
     { clientName: 'EPS de verdad', patientName: 'Ceiba Roble' },
   ])
 })
+
+test('leaves out of how a patient is reached a payer who does not go along', async () => {
+  const { client, patients } = await at.filled(1)
+  const [patientId = ''] = patients
+  const contact = { phone: '3001234567', clientId: client.id }
+  await at.api('patientContacts.update', { params: { patientId }, body: contact })
+  const { revision } = (await at.api('clients.get', { params: { clientId: client.id } })).body
+  await at.api('clients.archive', { params: { clientId: client.id }, revision })
+  const there = await at.carried()
+  const [patient] = (await there('patients.list', {})).body.items
+  const found = (await there('patientContacts.get', { params: { patientId: patient?.id ?? '' } })).body
+  expect(found).toMatchObject({ phone: '3001234567', clientId: null })
+})

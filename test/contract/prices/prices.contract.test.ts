@@ -85,6 +85,19 @@ describe('its versions', () => {
     ])
   })
 
+  it('have a code once of each kind: the clinic may call something of its own by an official one', async () => {
+    const id = await list()
+    const own = { ...aPrice('890201', 12_000), kind: 'OWN' as const }
+    const made = await version(id, { from: '2026-01-01', items: [aPrice('890201', 50_000), own] })
+    const { items } = (await api('priceItems.list', { params: { priceVersionId: made.id } })).body
+    expect(items.map(({ kind, value }) => [kind, value])).toEqual([
+      ['CUPS', 50_000],
+      ['OWN', 12_000],
+    ])
+    const twice = { params: { priceListId: id }, body: { from: '2026-02-01', items: [own, own] } }
+    expect(refusal(await api.raw('priceVersions.create', twice))).toEqual([400, 'invalid_request', 'items[1].code'])
+  })
+
   it('are not added to a list that was archived', async () => {
     const id = await list()
     await api('priceLists.archive', { params: { priceListId: id }, revision: 1 })

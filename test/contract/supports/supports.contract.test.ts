@@ -332,3 +332,14 @@ describe('copies', ofADesk, () => {
     expect(readdirSync(join(place, 'soportes'))).toEqual([])
   })
 })
+
+it('one that was taken away is not brought back beside the same one that was attached since', async () => {
+  const [visitId, content] = [await aVisitId(), pdf()]
+  const params = { supportId: await attached(visitId, content) }
+  await at.api('supports.remove', { params })
+  const again = await attached(visitId, content)
+  expect(refusal(await at.api.raw('supports.restore', { params }))).toEqual([
+    ...[409, 'duplicate_resource', 'contentBase64'],
+  ])
+  expect((await listed(visitId)).map(({ id }) => id)).toEqual([again])
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AT, emptyStore, storedVisit, storedWorkspace } from '../../../test/support/store.ts'
+import { newPatient } from '../records/patient.ts'
+import { PLATFORM, type Stores } from '../store/store.ts'
+import { keepRecords } from './records.ts'
+
+const SCOPE = storedWorkspace(1)
+const PATIENT = newPatient(
+  { id: 'pat_1', isActive: true, revision: 1, createdAt: AT, updatedAt: AT },
+  { documentType: 'CC', documentNumber: '77', firstName: 'Ana', lastName: 'Ruiz' },
+)
+const VISIT = storedVisit('vis_1', 'pat_1', '2026-01-01')
+
+const { store, close } = emptyStore()
+beforeAll(() =>
+  store.write(PLATFORM, async ({ identity, records }) => {
+    await identity.saveWorkspace(SCOPE)
+    await records.patients.insert(SCOPE, PATIENT)
+    await records.visits.insert(SCOPE, VISIT)
+  }),
+)
+afterAll(close)
+
+it.each([
+  [
+    'a patient',
+    { patients: [PATIENT], visits: [] },
+    ({ records }: Stores) => records.patients.replace(SCOPE, { ...PATIENT, revision: 2 }),
+  ],
+  [
+    'a visit',
+    { patients: [], visits: [VISIT] },
+    ({ records }: Stores) => records.visits.replace(SCOPE, { ...VISIT, revision: 2 }),
+  ],
+])('%s that somebody changed since it was planned is not written over', async (_, planned, change) => {
+  await store.write(PLATFORM, change)
+  const told: string[] = []
+  const kept = store.write(PLATFORM, (stores) =>
+    keepRecords(
+      { stores, workspace: SCOPE, now: Date.parse(AT) },
+      planned,
+      async (operation) => void told.push(operation),
+    ),
+  )
+  await expect(kept).rejects.toMatchObject({ code: 'revision_conflict' })
+  expect(told).toEqual([])
+})
