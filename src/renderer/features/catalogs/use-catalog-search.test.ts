@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import type { CupsUse } from '../../../contract/catalogs.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { useCatalogSearch } from './use-catalog-search.ts'
 
@@ -43,4 +44,18 @@ it('codes that an earlier word found are not those of the word that is typed now
   await until(() => expect(found()).toEqual([true, ['consulta']]))
   await give('')
   await until(() => expect(now().pages).toEqual([]))
+})
+
+it('codes of one use are not taken for those of another', async () => {
+  const search = (use: CupsUse) => useCatalogSearch(['cups'], 'cons', use)
+  const { by, give, now } = await held<CupsUse, ReturnType<typeof search>>(search, 'AC', inClinic)
+  const uses = () => window.requests.map(({ url }) => new URL(url).searchParams.get('use'))
+  const answered = (wanted: readonly CupsUse[]) =>
+    vi.waitFor(async () => {
+      await by(async () => open.get('cons')?.())
+      expect([uses(), now().isCurrent]).toEqual([wanted, true])
+    }, 2_000)
+  await answered(['AC'])
+  await give('AP')
+  await answered(['AC', 'AP'])
 })

@@ -91,3 +91,15 @@ it('verdicts that are asked for as the file was just read, and is not drawn so y
   })
   expect(created).toMatchObject([{ fileName: 'plantilla.xlsx', dryRun: true }])
 })
+
+it('what is under way when its dialog is left is given up', async () => {
+  read = new Promise(() => undefined)
+  const { by, now, end } = await held(() => useImport('patients'), undefined, inClinic)
+  await by(({ choose }) => choose([new File(['x'], 'plantilla.xlsx')]))
+  expect(now().busy).toBe('inspecting')
+  await vi.waitFor(() => expect(window.requests).toHaveLength(1))
+  const [asked] = window.requests
+  expect(asked?.signal.aborted).toBe(false)
+  await end()
+  expect(asked?.signal.aborted).toBe(true)
+})

@@ -1,7 +1,6 @@
 import { Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ApiFault } from '../../../contract/client.ts'
-import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import type { PackageStatus } from '../../../contract/packages.ts'
 import type { Dashboard } from '../../../contract/workspaces.ts'
 import { useRead } from '../../base/api/query.ts'
@@ -11,7 +10,7 @@ import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ageOf } from '../dispatches/words.ts'
+import { adviceOn } from './advice.ts'
 import { type TodoLine, useDocumentLines } from './document-lines.ts'
 import { endingWithoutDay } from './ending.ts'
 import classes from './home.module.css'
@@ -194,11 +193,4 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
     },
   ]
   return { items: lines.filter(({ due }) => due), fault, retry }
-}
-
-/** What is to be done about the one that is unknown for longest. */
-function adviceOn(unknown: readonly DispatchSummary[], now: number): string | undefined {
-  const aged = unknown.filter((each) => ageOf(each, each.kind, now) !== undefined)
-  const [oldest] = aged.toSorted((a, b) => (a.waitingFor?.since ?? '').localeCompare(b.waitingFor?.since ?? ''))
-  return oldest && ageOf(oldest, oldest.kind, now)
 }

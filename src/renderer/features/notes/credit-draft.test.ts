@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CreditNoteInput } from '../../../contract/credit-notes.ts'
-import { creditDraft, creditInput, creditTotal } from './credit-draft.ts'
+import { creditDraft, creditInput, creditTotal, withAll } from './credit-draft.ts'
 
 const invoice = { totals: { gross: 80_500.5, prepaid: 0, payable: 80_500.5 } }
 const partial = { ...creditDraft(null), amounts: { lin_1: 0.1, lin_2: 0.2 } }
@@ -23,4 +23,9 @@ test('an annulment is the whole invoice and names no line', () => {
 test('a ticked line without a value is found at its field', () => {
   const { error } = CreditNoteInput.safeParse(creditInput({ ...partial, amounts: { lin_1: '' } }, 'inv_1'))
   expect(error?.issues.map(({ path }) => path)).toEqual([['selection', 0, 'amount']])
+})
+
+test('ticking all of them leaves what was typed, and what nothing is left of', () => {
+  const left = [90, 20, 0].map((balance, index) => ({ lineId: `lin_${index}`, documentId: 'inv_1', balance }))
+  expect(withAll({ lin_0: 12.5 }, left)).toEqual({ lin_0: 12.5, lin_1: 20 })
 })

@@ -18,6 +18,15 @@ export const creditDraft = (note: CreditNote | null): CreditDraft => ({
   observation: note?.observation ?? '',
 })
 
+/** Everything that is left of each line, but for what was typed. */
+export const withAll = (
+  amounts: CreditDraft['amounts'],
+  lines: Pick<HealthInvoice, 'lineBalances'>['lineBalances'],
+): CreditDraft['amounts'] => {
+  const open = lines.filter(({ balance }) => balance > 0)
+  return { ...Object.fromEntries(open.map(({ lineId, balance }) => [lineId, balance])), ...amounts }
+}
+
 /** What it adds up to in COP; added up in centavos. An annulment takes the whole invoice back. */
 export function creditTotal({ kind, amounts }: CreditDraft, { totals }: Pick<HealthInvoice, 'totals'>): number {
   if (kind === 'total') return totals.gross

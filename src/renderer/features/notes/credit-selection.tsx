@@ -13,7 +13,7 @@ import { lineDraft, type Problems, problemAt, problemsUnder } from '../documents
 import { LineTable } from '../documents/line-table.tsx'
 import { Problem, ServiceWords } from '../documents/lines-card.tsx'
 import { PatientName } from '../documents/patient-name.tsx'
-import type { CreditDraft } from './credit-draft.ts'
+import { type CreditDraft, withAll } from './credit-draft.ts'
 
 interface SelectionProps {
   readonly invoice: HealthInvoice
@@ -77,10 +77,7 @@ export function Selection({ invoice, draft, problems, onChange }: SelectionProps
       </>
     )
   }
-  const all = () => {
-    const open = lineBalances.filter(({ balance }) => balance > 0)
-    onChange({ amounts: { ...Object.fromEntries(open.map(({ lineId, balance }) => [lineId, balance])), ...amounts } })
-  }
+  const all = () => onChange({ amounts: withAll(amounts, lineBalances) })
   return (
     <Card
       title={t('notes.selection')}

@@ -14,10 +14,16 @@ afterEach(() => {
 const asked = () => window.requests.map(({ method, url }) => `${method} ${new URL(url).pathname.split('/').at(-1)}`)
 
 it('what was typed is kept before the session ends, and it ends at the service, too', async () => {
-  window = page(async () => Response.json({}))
+  const answered: string[] = []
+  window = page(async ({ method }) => {
+    await new Promise((resolve) => setTimeout(resolve, method === 'PUT' ? 20 : 0))
+    answered.push(method)
+    return Response.json({})
+  })
   enter('+573001112233')
   writeDraft('wsp_1:visit:nueva', { note: 'Dolor' })
   await signOut()
+  expect(answered).toEqual(['PUT', 'DELETE'])
   expect(asked()).toEqual(['PUT visit.nueva', 'DELETE current'])
   expect(session.person()).toBeUndefined()
 })
