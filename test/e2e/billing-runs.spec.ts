@@ -93,6 +93,7 @@ test('a month of a payer from unbilled to CUVs, and a run that is taken back', a
     await save.last().click()
     await expect(card.getByText(`La recibió el ${today}`)).toBeVisible()
     await card.getByRole('button', { name: 'Quitar' }).click()
+    await expect(page.getByText('Se quitó la radicación.')).toBeVisible()
     await expect(card.getByText(/^Sin registrar/)).toBeVisible()
     await picture(page, 'plazos-factura')
   })

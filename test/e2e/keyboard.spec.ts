@@ -71,3 +71,31 @@ test('a button that works for a moment has the focus when it is done', async ({ 
   })
   await expect(button(page, 'Ingresar')).toBeFocused()
 })
+
+test('a key that is held is one press, and the focus that is lost goes where it was last', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/pacientes`)
+  const count = 30
+  await page.locator('main').evaluate((main, most) => {
+    for (let n = 0; n < most; n++) {
+      const button = document.createElement('button')
+      button.textContent = `Botón ${n}`
+      if (n === 0) button.setAttribute('aria-keyshortcuts', 'Control+S')
+      button.addEventListener('click', () =>
+        main.setAttribute('data-clicks', `${main.getAttribute('data-clicks') ?? ''}x`),
+      )
+      main.append(button)
+    }
+  }, count)
+  await page.keyboard.down('Control')
+  for (let n = 0; n < 3; n++) await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.up('Control')
+  await expect(page.locator('main')).toHaveAttribute('data-clicks', 'x')
+  for (let n = 0; n < count; n++) await button(page, `Botón ${n}`).focus()
+  await button(page, `Botón ${count - 1}`).evaluate((last) => last.remove())
+  await expect(button(page, `Botón ${count - 2}`)).toBeFocused()
+})

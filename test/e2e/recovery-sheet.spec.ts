@@ -17,7 +17,17 @@ test('a sheet that was lost is voided: another one is shown, and the data is put
   await expectAccessible(page, 'void the sheet')
   await picture(page, '70-anular-hoja')
   await dialog.getByLabel('Su contraseña').fill(ADMIN.password)
+  // While it is made nobody can look away: what is shown then is shown once.
+  const { promise: made, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/recovery-key/, async (route) => {
+    await made
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Anular y hacer una nueva' }).click()
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(300)
+  await expect(dialog).toBeVisible()
+  letGo()
   const groups = page.getByRole('list', { name: 'Llave de recuperación' })
   await expect(groups.locator('.mono')).toHaveCount(13)
   const shown = (await groups.locator('.mono').allInnerTexts()).join(' ')

@@ -234,6 +234,8 @@ test('a token only reads, is shown once and ends with the password', async ({ pa
   await page.getByRole('button', { name: 'Ya lo copié' }).click()
   await expect(page.getByText('Laboratorio')).toBeVisible()
   expect(await page.content()).not.toContain(secret)
+  const [made] = (await clinic.call('accessTokens.list', {})).body.items
+  expect(Math.round((Date.parse(made?.expiresAt ?? '') - Date.now()) / 86_400_000)).toBe(90)
   await goWithin(page, `/c/${clinic.workspaceId}/ajustes/cuenta`)
   await expect(page.getByRole('checkbox', { name: 'Revocar también mis tokens de acceso' })).toBeChecked()
 })

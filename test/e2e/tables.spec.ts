@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectGoodInThemes,
+  goWithin,
   otherDesk,
   picture,
   signIn,
@@ -219,4 +220,11 @@ test('the search box says what the list was asked, also when the screen is begun
   await expect(page).not.toHaveURL(/q=/)
   await expect(page.getByRole('button', { name: new RegExp(ANA.lastName) })).toBeVisible()
   await expect(box).toHaveValue('')
+  // An address that comes late takes no letter away from whoever types on.
+  await box.fill('nadie')
+  await expect(page).toHaveURL(/q=nadie/)
+  await goWithin(page, `/c/${workspaceId}/pacientes?q=otra`)
+  await expect(page).toHaveURL(/q=otra/)
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('nadie')
 })

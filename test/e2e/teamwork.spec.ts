@@ -1,6 +1,6 @@
 import { createClient } from '../../src/contract/client.ts'
 import { prepare, visitInvoice } from './billing.ts'
-import { addMember, type Clinic, expect, expectGoodInThemes, signIn, test } from './fixtures.ts'
+import { addMember, type Clinic, expect, expectGoodInThemes, goWithin, signIn, test } from './fixtures.ts'
 import { button, field } from './keys.ts'
 
 /** Somebody at another desk. */
@@ -27,6 +27,15 @@ test('an invoice in somebody’s hands, what was said about it, and who has it o
     await expect(page.getByText('Pedro Vélez lo tiene abierto')).toBeVisible()
     await pedro('teamwork.present', { ...of, body: { open: false } })
     await expect(page.getByText('Pedro Vélez lo tiene abierto')).toHaveCount(0)
+  })
+
+  await test.step('and who leaves it is not there any more', async () => {
+    const present = async () => (await pedro('teamwork.present', { ...of, body: { open: false } })).body.present.length
+    await expect.poll(present).toBe(1)
+    await goWithin(page, `/c/${workspaceId}/facturas`)
+    await expect.poll(present, { timeout: 10_000 }).toBe(0)
+    await goWithin(page, `/c/${workspaceId}/facturas/${targetId}`)
+    await expect(page.getByText('Falta la orden de la terapia.')).toBeVisible()
   })
 
   await test.step('an answer, taken back', async () => {
