@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isBuilt, isInstalled, markBuilt } from './prepare.mjs'
+import { build, isBuilt, isInstalled, markBuilt } from './prepare.mjs'
 
 let root
 const put = (path, content) => {
@@ -67,6 +67,20 @@ describe('what is built', () => {
     put('src/core/new.ts', '')
     expect(isBuilt(root)).toBe(false)
     rmSync(join(root, 'src/core/new.ts'))
+    expect(isBuilt(root)).toBe(true)
+  })
+
+  it('is of the sources from before it began: what changed meanwhile is built again', async () => {
+    put('package-lock.json', readFileSync('package-lock.json', 'utf8'))
+    put('resources/fonts/OFL.txt', '')
+    for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) put(`node_modules/swagger-ui-dist/${name}`, '')
+    const sources = `require('node:fs').writeFileSync('src/core/core.ts', 'export const late = 1')`
+    put('node_modules/electron-vite/bin/electron-vite.js', sources)
+    put('src/bootstrap/sdk.mjs', '')
+    await build(root)
+    expect(isBuilt(root)).toBe(false)
+    put('node_modules/electron-vite/bin/electron-vite.js', '')
+    await build(root)
     expect(isBuilt(root)).toBe(true)
   })
 
