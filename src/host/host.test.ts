@@ -94,6 +94,14 @@ describe('a host that can open its data', () => {
     await host.stop()
   })
 
+  it('that was to be opened again is not when it was stopped meanwhile', async () => {
+    const { host, cores } = await open({ passphrase: 'una frase' })
+    cores[0]?.dependencies.machine?.reopen()
+    expect(await host.stop()).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(cores).toHaveLength(1)
+  })
+
   it('frees the folder and the simulators when opening fails', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'radica-host-'))
     let closed = 0

@@ -227,6 +227,16 @@ describe('an invoice whose services report an authorization', () => {
     expect(said(await at.created({ lines }))).toEqual([['authorization_used_up', field(2), 'emission']])
   })
 
+  it('counts those of each patient apart, though payers gave both one number', async () => {
+    const [one, other] = at.patients
+    await authorized({ sessions: 1 })
+    await authorized({ sessions: 1, patientId: other })
+    const lines = [one, other].map((patientId) => ({ ...line(), patientId }))
+    expect(said(await at.created({ lines }))).toEqual([])
+    const twice = [...lines, { ...line(), patientId: other }]
+    expect(said(await at.created({ lines: twice }))).toEqual([['authorization_used_up', field(2), 'emission']])
+  })
+
   it('uses it with lines that were typed, as its last revision has them, until it is discarded', async () => {
     const { id: authorizationId } = await authorized({ sessions: 2 })
     const standing = async () => (await at.api('authorizations.get', { params: { authorizationId } })).body.left

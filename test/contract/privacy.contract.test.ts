@@ -150,11 +150,10 @@ describe('what a person asks', () => {
       params: { requestId: asked.id },
       body: { outcome: 'granted' as const, answer: 'Se entregó todo.' },
     }
-    const colleague = await peopleOf(at).join('admin')
-    const theirs = { params: { ...answer.params, workspaceId: at.workspaceId }, token: await colleague.signIn() }
-    const { body: answered } = await at.api('privacyRequests.answer', { ...answer, ...theirs, revision: 1 })
-    const by = { recordedBy: at.userId, answeredBy: colleague.userId }
-    expect(answered).toMatchObject({ outcome: 'granted', answer: 'Se entregó todo.', answeredOn: '2026-02-28', ...by })
+    const { signIn, userId } = await peopleOf(at).join('admin')
+    const theirs = { params: { ...answer.params, workspaceId: at.workspaceId }, token: await signIn(), revision: 1 }
+    const { body: answered } = await at.api('privacyRequests.answer', { ...answer, ...theirs })
+    expect(answered).toMatchObject({ ...answer.body, answeredOn: '2026-02-28', answeredBy: userId })
     expect(await open()).toEqual([])
     const again = await at.api.raw('privacyRequests.answer', { ...answer, revision: 2 })
     expect(again.error.code).toBe('resource_archived')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AT, emptyStore, storedVisit, storedWorkspace } from '../../../test/support/store.ts'
 import { newPatient } from '../records/patient.ts'
 import { PLATFORM, type Stores } from '../store/store.ts'
-import { keepRecords } from './records.ts'
+import { type Change, keepRecords, recordsOf } from './records.ts'
 
 const SCOPE = storedWorkspace(1)
 const PATIENT = newPatient(
@@ -44,4 +44,25 @@ it.each([
   )
   await expect(kept).rejects.toMatchObject({ code: 'revision_conflict' })
   expect(told).toEqual([])
+})
+
+it.each([
+  ['of its type', '15', 1],
+  ['of another type', 15, 0],
+])('a visit takes the value of its document where it is %s', async (_, to, changed) => {
+  const service = { codConsulta: '890301', finalidadTecnologiaSalud: '16' }
+  const services = [{ category: 1, service, quantity: 1, unitPrice: 1 }]
+  const visit = { ...VISIT, id: `vis_${to}_${changed}`, services, documentId: `inv_${changed}` }
+  await store.write(PLATFORM, ({ records }) => records.visits.insert(SCOPE, visit))
+  const change: Change = {
+    group: 'consultas',
+    field: 'finalidadTecnologiaSalud',
+    path: 'usuarios[0].servicios.consultas[0].finalidadTecnologiaSalud',
+    from: '16',
+    to,
+    patient: PATIENT,
+    service,
+  }
+  const context = { stores: store.read, workspace: SCOPE, now: Date.parse(AT) }
+  expect((await recordsOf(context, [`inv_${changed}`], [change])).visits).toHaveLength(changed)
 })

@@ -222,32 +222,38 @@ describe('a correction', () => {
     expect(after.lines[0]?.service.finalidadTecnologiaSalud).toBe('16')
   })
 
-  test('of what the provider rejected changes the document, and issues it as it went before', async () => {
-    const [patientId] = at.patients
-    const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }]
-    const { id } = await at.created({ lines })
-    const errors = { 'items.0.code_reference': ['El código no es válido'] }
-    at.wire.intercept = async (_, path) =>
-      path.includes('/bills/validate') ? { status: 422, body: { message: 'No es válido', errors } } : undefined
-    const params = { healthInvoiceId: id }
-    await at.api.raw('healthInvoices.emitAndFile', { params, idempotencyKey: 'refused' })
-    await at.pass(minutes(1))
-    at.wire.intercept = undefined
-    const cause = (await causes({ source: 'provider' })).items[0]
-    expect(cause).toMatchObject({ place: 'usuarios[].servicios.consultas[].codConsulta', mendable: true })
-    const fix = {
-      source: 'provider',
-      code: cause?.code ?? '',
-      place: cause?.place ?? '',
-      changes: [{ to: '890601' }],
-    } as const
-    expect((await preview({ ...fix, changes: [...fix.changes] }, [id]))[0]).toMatchObject({
-      way: 'document',
-      sendsAgain: true,
-    })
-    expect((await corrected({ ...fix, changes: [...fix.changes] }, [id])).run.items).toMatchObject({ accepted: 1 })
-    expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus: 'accepted' })
-  })
+  test.each([
+    ['with its package', 'healthInvoices.emitAndFile', 'accepted'],
+    ['alone', 'healthInvoices.emit', null],
+  ] as const)(
+    'of what the provider rejected changes the document, and issues it as it went before: %s',
+    async (_, act, packageStatus) => {
+      const [patientId] = at.patients
+      const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }]
+      const { id } = await at.created({ lines })
+      const errors = { 'items.0.code_reference': ['El código no es válido'] }
+      at.wire.intercept = async (_, path) =>
+        path.includes('/bills/validate') ? { status: 422, body: { message: 'No es válido', errors } } : undefined
+      const params = { healthInvoiceId: id }
+      await at.api.raw(act, { params, idempotencyKey: 'refused' })
+      await at.pass(minutes(1))
+      at.wire.intercept = undefined
+      const cause = (await causes({ source: 'provider' })).items[0]
+      expect(cause).toMatchObject({ place: 'usuarios[].servicios.consultas[].codConsulta', mendable: true })
+      const fix = {
+        source: 'provider',
+        code: cause?.code ?? '',
+        place: cause?.place ?? '',
+        changes: [{ to: '890601' }],
+      } as const
+      expect((await preview({ ...fix, changes: [...fix.changes] }, [id]))[0]).toMatchObject({
+        way: 'document',
+        sendsAgain: true,
+      })
+      expect((await corrected({ ...fix, changes: [...fix.changes] }, [id])).run.items).toMatchObject({ accepted: 1 })
+      expect(await at.read(id)).toMatchObject({ status: 'accepted', packageStatus })
+    },
+  )
 
   test('that leaves an error is kept, and its row says why it was not filed', async () => {
     const ids = packageIds(await rejected(1))

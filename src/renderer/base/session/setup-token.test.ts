@@ -27,3 +27,12 @@ it('what lets somebody set up is taken out of the address, lives as long as the 
   expect(again.setupToken.get()).toBeUndefined()
   expect((await loadedAt('')).setupToken.get()).toBeUndefined()
 })
+
+it('is forgotten as soon as somebody is signed in', async () => {
+  window = page(async () => Response.json({}))
+  const { setupToken } = await loadedAt('#setup=geheim')
+  const { session } = await import('./session.ts')
+  const profile = { phone: '+573001112233', user: null } as Parameters<typeof session.open>[0]['profile']
+  session.open({ token: 't', profile })
+  expect(setupToken.get()).toBeUndefined()
+})

@@ -23,6 +23,22 @@ afterEach(() => {
   window.close()
 })
 
+/** Where somebody attaches to a visit. */
+function attaching() {
+  vi.stubGlobal('FileReader', Reader)
+  enter('+573001112233')
+  return held(
+    () => useAttach({ visitId: 'vis_1' }),
+    undefined,
+    (inner) =>
+      createElement(
+        QueryClientProvider,
+        { client: queryClient },
+        createElement(WorkspaceContext, { value: aWorkspace() }, inner),
+      ),
+  )
+}
+
 const fileOf = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name)
 
 it('what is dropped while other files are sent is sent after them, and what was refused before stays said', async () => {
@@ -36,18 +52,7 @@ it('what is dropped while other files are sent is sent after them, and what was 
     if (name === 'historia.pdf') await first.promise
     return Response.json({ id: `sup_${begun.length}` }, { status: 201 })
   })
-  vi.stubGlobal('FileReader', Reader)
-  enter('+573001112233')
-  const attach = await held(
-    () => useAttach({ visitId: 'vis_1' }),
-    undefined,
-    (inner) =>
-      createElement(
-        QueryClientProvider,
-        { client: queryClient },
-        createElement(WorkspaceContext, { value: aWorkspace() }, inner),
-      ),
-  )
+  const attach = await attaching()
   await attach.by(({ take }) => take([fileOf('historia.pdf'), fileOf('vacía.pdf', 0)]))
   await attach.by(({ take }) => take([fileOf('orden.pdf')]))
   await attach.by(() => vi.waitFor(() => expect(begun.length).toBeGreaterThan(0)))
@@ -58,4 +63,23 @@ it('what is dropped while other files are sent is sent after them, and what was 
     await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
   })
   expect(attach.now().refused.map(({ name }) => name)).toEqual(['vacía.pdf'])
+})
+
+it('a file that was refused counts as gone through, so that all of them come to an end', async () => {
+  let nth = 0
+  window = page(async (request) => {
+    if (!new URL(request.url).pathname.endsWith('/supports')) return Response.json({})
+    nth += 1
+    const error = { code: 'duplicate_resource', message: 'Ya está.' }
+    return nth === 1
+      ? Response.json({ error, requestId: 'r' }, { status: 409 })
+      : Response.json({ id: `sup_${nth}` }, { status: 201 })
+  })
+  const attach = await attaching()
+  await attach.by(async ({ take }) => {
+    take([fileOf('historia.pdf'), fileOf('orden.pdf')])
+    await vi.waitFor(() => expect(nth).toBe(2))
+    await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  })
+  expect([attach.now().percent, attach.now().refused.map(({ name }) => name)]).toEqual([100, ['historia.pdf']])
 })

@@ -19,9 +19,11 @@ test('what an invoice will ask for and a visit lacks, in the order of its form',
 
 class Field {
   readonly id: string
+  readonly at: number
   value = ''
-  constructor(id: string) {
+  constructor(id: string, at: number) {
     this.id = id
+    this.at = at
   }
   focus() {
     vi.stubGlobal('document', { ...document, activeElement: this })
@@ -29,15 +31,15 @@ class Field {
   contains() {
     return true
   }
-  compareDocumentPosition() {
-    return 4
+  compareDocumentPosition({ at }: Field) {
+    return at > this.at ? 4 : 2
   }
 }
 
 /** A form with these fields, whose frames are drawn when the test says so. */
 function aForm(...ids: string[]) {
   const frames: (() => void)[] = []
-  const fields = ids.map((id) => new Field(id))
+  const fields = ids.map((id, at) => new Field(id, at))
   vi.stubGlobal('HTMLInputElement', Field)
   vi.stubGlobal('Node', { DOCUMENT_POSITION_FOLLOWING: 4 })
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
@@ -111,4 +113,15 @@ test('Enter goes on to a field that is drawn a little later', async () => {
   have(2)
   draw(4)
   expect(document.activeElement).toBe(diagnosis)
+})
+
+test('Enter in the last field leads back to the first that still lacks something', async () => {
+  const { visitOf, price, diagnosis, draw } = priced()
+  price.value = ''
+  diagnosis.focus()
+  const form = await held(useGoOn, visitOf(''))
+  const enter = { key: 'Enter', target: diagnosis, currentTarget: diagnosis }
+  form.now().onKeyDown(enter as unknown as KeyboardEvent<HTMLElement>)
+  draw(4)
+  expect(document.activeElement).toBe(price)
 })
