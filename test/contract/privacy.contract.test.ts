@@ -146,19 +146,17 @@ describe('what a person asks', () => {
     expect(asked).toMatchObject({ dueOn: '2026-01-29', outcome: null })
     const open = async () => (await at.api('privacyRequests.list', { query: { open: 'true' } })).body.items
     expect(await open()).toEqual([asked])
-    const answer = {
-      params: { requestId: asked.id },
-      body: { outcome: 'granted' as const, answer: 'Se entregó todo.' },
-    }
+    const body = { outcome: 'granted' as const, answer: 'Se entregó todo.' }
+    const answer = { params: { requestId: asked.id }, body }
     const { signIn, userId } = await peopleOf(at).join('admin')
     const theirs = { params: { ...answer.params, workspaceId: at.workspaceId }, token: await signIn(), revision: 1 }
     const { body: answered } = await at.api('privacyRequests.answer', { ...answer, ...theirs })
     expect(answered).toMatchObject({ ...answer.body, answeredOn: '2026-02-28', answeredBy: userId })
     expect(await open()).toEqual([])
-    const again = await at.api.raw('privacyRequests.answer', { ...answer, revision: 2 })
-    expect(again.error.code).toBe('resource_archived')
-    const ofPatient = await at.api('privacyRequests.list', { query: { patientId: patient.id } })
-    expect(ofPatient.body.items).toEqual([answered])
+    const { error } = await at.api.raw('privacyRequests.answer', { ...answer, revision: 2 })
+    expect(error.code).toBe('resource_archived')
+    const ofPatient = { query: { patientId: patient.id } }
+    expect((await at.api('privacyRequests.list', ofPatient)).body.items).toEqual([answered])
   })
 })
 
