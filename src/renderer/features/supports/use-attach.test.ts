@@ -76,10 +76,11 @@ it('a file that was refused counts as gone through, so that all of them come to 
       : Response.json({ id: `sup_${nth}` }, { status: 201 })
   })
   const attach = await attaching()
-  await attach.by(async ({ take }) => {
-    take([fileOf('historia.pdf'), fileOf('orden.pdf')])
-    await vi.waitFor(() => expect(nth).toBe(2))
-    await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  await attach.by(({ take }) => take([fileOf('historia.pdf'), fileOf('orden.pdf')]))
+  // Until it is drawn: what is told to a hook that is gone by then is told to nobody.
+  await vi.waitFor(async () => {
+    await attach.by(async () => undefined)
+    expect([nth, attach.now().busy]).toEqual([2, false])
   })
   expect([attach.now().percent, attach.now().refused.map(({ name }) => name)]).toEqual([100, ['historia.pdf']])
 })
