@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 const ALONE = [
   'src/core/backups/no-links.test.ts',
   'src/core/identity/sign-in.test.ts',
-  'src/main/wake-events.test.ts',
+  ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files'].map(
+    (name) => `src/main/${name}.test.ts`,
+  ),
   'src/host/store-key/key-change.test.ts',
   'src/core/provider/document-reader.test.ts',
   'test/contract/document-runs/bundles.contract.test.ts',

@@ -20,19 +20,22 @@ vi.mock('electron', () => ({
   },
 }))
 
-handleDesktopChannels(() => Promise.reject(new Error('not asked')))
+handleDesktopChannels(
+  () => Promise.reject(new Error('not asked')),
+  () => null,
+)
 const save = machine.handlers.get(CHANNELS.saveFile) as Handler
 const from = (url: string) => ({ senderFrame: { url, parent: null }, sender: {} })
 
 it('a page proposes the name of a file, and no folder for it', async () => {
   for (const name of ['facturas.csv', '../../.bashrc', '/etc/cron.d/facturas.csv']) {
-    expect(await save(from('app://radica/'), name, new Uint8Array())).toBe(false)
+    expect(await save(from('app://radica/'), name, new Uint8Array(), false)).toBe(false)
   }
   expect(machine.proposed).toEqual(['facturas.csv', '.bashrc', 'facturas.csv'])
 })
 
 it('and only our own page does', async () => {
-  const asked = async () => save(from('https://radica.example.org/'), 'a.csv', new Uint8Array())
+  const asked = async () => save(from('https://radica.example.org/'), 'a.csv', new Uint8Array(), false)
   await expect(asked()).rejects.toThrow('refused')
   expect(machine.proposed).not.toContain('a.csv')
 })

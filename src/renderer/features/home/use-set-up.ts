@@ -26,7 +26,7 @@ export function useSetUp(): SetUpState | undefined {
   if (provider.data === undefined || !account.data || !health.data || (keeps && !backups.data)) return undefined
   if (!context.data || !resolutions.data || !catalogs.data || !payers.data) return undefined
   const installed = catalogs.data.items.filter(({ origin }) => origin === 'file' || origin === 'download')
-  const status = backups.data?.status
+  const status = keeps ? backups.data?.status : undefined
   return setUpState({
     key: status && status.recoveryKeyShownAt !== null,
     codes: providerCodes.length > 0,
