@@ -26,6 +26,8 @@ import { bringForward, load, openWindow } from './window.ts'
 
 /** Who works with the data of this computer never needs it. */
 const showing = () => import('./hub/showing.ts')
+/** A page that asks for nothing in any language is spoken to in the program's own after this. */
+const UNASKED_MS = 3_000
 
 /** The desktop application: the core's thread, which opens the data while Electron gets ready, or a hub; behind the scheme; one window. */
 export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): Promise<void> {
@@ -75,7 +77,8 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
   quitAfter(() => backend.stop(), tongue)
   windows.open()
   const drive = hub ? undefined : syncingDriveOf(data.dataDir)
-  if (drive) void tongue.heard.then(() => inform('warning', tongue.tell(synced(drive, data.dataDir))))
+  const isAsked = Promise.race([tongue.heard, sleep(UNASKED_MS)])
+  if (drive) void isAsked.then(() => inform('warning', tongue.tell(synced(drive, data.dataDir))))
   setTimeout(async () => (await updates()).startChecking(), FIRST_UPDATE_CHECK_MS).unref()
 }
 

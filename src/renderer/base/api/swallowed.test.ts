@@ -18,6 +18,7 @@ const MAY_FAIL = [
   'features/documents/use-readiness.ts const again = () => void ask(giveUp.signal).catch(() => undefined)',
   "features/folders/send.ts await call('runs.cancel', { params }).catch(() => undefined)",
   "features/supports/send.ts await call('supports.remove', { params }).catch(() => undefined)",
+  'base/files/save-file.ts before = saved.catch(() => undefined)',
   'base/api/events.ts await listen(follower, stop.signal).catch(() => undefined)',
   'base/drafts/draft.ts for (const key of open) void send(key, lastWord).catch(() => undefined)',
   'features/deadlines/notices.tsx const tell = () => void look().catch(() => undefined)',
