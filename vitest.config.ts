@@ -48,8 +48,8 @@ export default defineConfig({
     execArgv: ['--no-memory-protection-keys'],
     maxWorkers: 3,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.
-    testTimeout: process.env.RADICA_TEST_STORE === undefined ? 30_000 : 120_000,
-    hookTimeout: 60_000,
+    testTimeout: process.env.RADICA_TEST_STORE === undefined ? 60_000 : 120_000,
+    hookTimeout: 120_000,
     // The built application and the stand-in for `electron` that it imports are loaded by Node itself, as they are.
     server: { deps: { external: [/\/out\//, /\/test\/shell\/stand-in\/electron/] } },
   },

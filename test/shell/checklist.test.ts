@@ -12,7 +12,7 @@ import { killShells, openShell, type Runtime, type Shell, whyNoElectron } from '
  * defence out and sees a test fail.
  */
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
-const START_MS = 60_000
+const START_MS = 180_000
 
 beforeAll(ensureBuilt, START_MS)
 

@@ -9,7 +9,7 @@ import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts'
 const FULL = 'El disco está lleno. Libere espacio y repita: lo último no se guardó.'
 const NO_ROOM = 'No hay espacio en el disco para la copia. Libere espacio y repita; los datos no se tocaron.'
 const ENV = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
-const TEST_MS = 90_000
+const TEST_MS = 180_000
 
 beforeAll(ensureBuilt, TEST_MS)
 afterEach(killAll)

@@ -12,7 +12,7 @@ import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, killAll, newFolder, type Program, ready, until } from '../support/process.ts'
 import { seededRandom } from '../support/random.ts'
 
-const START_MS = 120_000
+const START_MS = 180_000
 const KEY = { RADICA_HUB_KEY: '7f'.repeat(32) }
 
 beforeAll(ensureBuilt, START_MS)

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, killAll, newFolder, ready } from '../support/process.ts'
 import { killShells, openShell, type Shell } from './shell.ts'
 
-const START_MS = 90_000
+const START_MS = 180_000
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
 
 beforeAll(ensureBuilt, START_MS)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { built, ensureBuilt, isGone, killAll, newFolder, npm, ready, until } from '../support/process.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
-const START_MS = 60_000
+const START_MS = 180_000
 
 beforeAll(ensureBuilt, START_MS)
 afterEach(killAll)

@@ -19,7 +19,7 @@ import {
 import { pageClient, sendSlowInvoice } from './slow-invoice.ts'
 
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
-const START_MS = 60_000
+const START_MS = 180_000
 
 beforeAll(ensureBuilt, START_MS)
 

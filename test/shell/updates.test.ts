@@ -11,7 +11,7 @@ import { killShells } from './shell.ts'
  * electron-updater's own code in the shipped main bundle, installed as an AppImage is, against a feed over HTTP. What NSIS and
  * Squirrel.Mac do with the downloaded file needs their systems: see the skipped line below.
  */
-const TEST_MS = 90_000
+const TEST_MS = 180_000
 const FAILED = 'No se pudo buscar o descargar la actualización. Radica sigue igual y lo vuelve a intentar sola.'
 const onAppImage = process.platform === 'linux'
 
