@@ -176,6 +176,21 @@ const area = 'Catalogs'
 const read = reading(area, 'clinic.read')
 const admin = { area, access: 'workspace-admin', right: 'settings' } as const
 
+/** Tables without which the ministry's own checks cannot be made here. */
+const NEEDED: readonly string[] = ['cups', 'cie10']
+
+interface CatalogList {
+  readonly items: readonly Pick<Catalog, 'catalog' | 'origin'>[]
+  readonly mayInstall: boolean
+}
+
+/** Whether the tables that the ministry's checks need are installed; undefined for who may not install them. */
+export function hasNeeded({ items, mayInstall }: CatalogList): boolean | undefined {
+  if (!mayInstall) return undefined
+  const installed = items.filter(({ origin }) => origin === 'file' || origin === 'download')
+  return NEEDED.every((name) => installed.some(({ catalog }) => catalog === name))
+}
+
 export const catalogOperations = {
   'catalogs.list': {
     ...read,

@@ -1,10 +1,8 @@
+import { hasNeeded } from '../../../contract/catalogs.ts'
 import type { GoLive } from '../../../contract/go-live.ts'
 import { useRead, useReadOrNone } from '../../base/api/query.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { type Check, isNumbered } from './checks.ts'
-
-/** Tables without which the ministry's own checks cannot be made here. */
-const NEEDED: ReadonlySet<string> = new Set(['cups', 'cie10'])
 
 /** Which checks hold, read from the clinic's data; those of somebody else's work are left out. Undefined until all of it answered. */
 export function useChecks({ numbering }: GoLive): Partial<Record<Check, boolean>> | undefined {
@@ -18,15 +16,13 @@ export function useChecks({ numbering }: GoLive): Partial<Record<Check, boolean>
   const backups = useRead('backups.list', {}, { enabled: keeps })
   if (!account.data || !catalogs.data || provider.data === undefined || ministry.data === undefined) return undefined
   if (keeps && !backups.data) return undefined
-  const installed = catalogs.data.items.filter(({ origin }) => origin === 'file' || origin === 'download')
+  const needed = hasNeeded(catalogs.data)
   return {
     provider: provider.data ? provider.data.verifiedAt !== null : false,
     ranges: numbering.some(({ kind, providerNext }) => kind === 'invoice' && providerNext !== null),
     numbering: isNumbered(numbering),
     ministry: ministry.data ? ministry.data.verifiedAt !== null : false,
-    ...(catalogs.data.mayInstall && {
-      catalogs: installed.filter(({ catalog }) => NEEDED.has(catalog)).length === NEEDED.size,
-    }),
+    ...(needed !== undefined && { catalogs: needed }),
     ...(backups.data && { backup: backups.data.status.folder !== null }),
   }
 }

@@ -1,9 +1,7 @@
+import { hasNeeded } from '../../../contract/catalogs.ts'
 import { useRead, useReadOrNone } from '../../base/api/query.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { type SetUpState, setUpState } from './set-up-steps.ts'
-
-/** Tables without which the ministry's own checks cannot be made here. */
-const NEEDED: ReadonlySet<string> = new Set(['cups', 'cie10'])
 
 /** How far the clinic is, read from its data; undefined until all of it answered, and for whoever cannot do any of it. */
 export function useSetUp(): SetUpState | undefined {
@@ -25,7 +23,6 @@ export function useSetUp(): SetUpState | undefined {
   const payers = useRead('clients.list', { params, query: { limit: 1 } }, asked)
   if (provider.data === undefined || !account.data || !health.data || (keeps && !backups.data)) return undefined
   if (!context.data || !resolutions.data || !catalogs.data || !payers.data) return undefined
-  const installed = catalogs.data.items.filter(({ origin }) => origin === 'file' || origin === 'download')
   const status = keeps ? backups.data?.status : undefined
   return setUpState({
     key: status && status.recoveryKeyShownAt !== null,
@@ -33,10 +30,7 @@ export function useSetUp(): SetUpState | undefined {
     ministry: context.data.ministry.configured,
     provider: provider.data ? provider.data.simulated || provider.data.verifiedAt !== null : false,
     ranges: resolutions.data.items.some(({ kind }) => kind === 'invoice'),
-    catalogs:
-      isReal && catalogs.data.mayInstall
-        ? installed.filter(({ catalog }) => NEEDED.has(catalog)).length === NEEDED.size
-        : undefined,
+    catalogs: isReal ? hasNeeded(catalogs.data) : undefined,
     payer: payers.data.total > 0,
     backup: status && status.folder !== null,
   })
