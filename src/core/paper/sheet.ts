@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import type { PaperSize } from '../../contract/paper.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { Turn } from '../turn.ts'
@@ -66,7 +66,7 @@ export class Sheet {
   readonly #chunks: Buffer[] = []
   readonly #ended: Promise<void>
 
-  constructor({ paper, fontsDir, title, createdAt }: SheetOptions) {
+  constructor(Document: typeof PDFDocument, { paper, fontsDir, title, createdAt }: SheetOptions) {
     const [width, height, margin] = POINTS[paper]
     this.paper = paper
     this.#height = height
@@ -75,7 +75,7 @@ export class Sheet {
     this.top = margin
     this.y = margin
     this.width = width - 2 * margin
-    this.#doc = new PDFDocument({
+    this.#doc = new Document({
       size: [width, height],
       margin: 0,
       autoFirstPage: false,
@@ -261,7 +261,9 @@ const inTurn = oneAtATime()
 /** Fills a sheet and gives the file. */
 export function printed(options: SheetOptions, fill: (sheet: Sheet) => Promise<void>): Promise<Uint8Array> {
   return inTurn(async () => {
-    const sheet = new Sheet(options)
+    // A third of all that the core would load before it answers.
+    const { default: Document } = await import('pdfkit')
+    const sheet = new Sheet(Document, options)
     await fill(sheet)
     return sheet.finish()
   })
