@@ -26,8 +26,11 @@ export async function prepareMonth(call: Client, workspaceId: string, probe: () 
   const params = { workspaceId }
   const { id: clientId } = (await call('clients.create', { params, body: aClient() })).body
   const patients: string[] = []
-  for (let n = 0; n < INVOICES; n++)
-    patients.push((await call('patients.create', { params, body: aPatient() })).body.id)
+  for (let n = 0; n < INVOICES; n++) {
+    // With letters, as none of the 100,000 has.
+    const { body } = await call('patients.create', { params, body: aPatient({ documentNumber: `M${n}` }) })
+    patients.push(body.id)
+  }
   for (let n = 0; n < VISITS; n++) {
     const date = `2026-06-${String(1 + Math.floor(n / 40)).padStart(2, '0')}`
     const service = { ...consulta({ fechaInicioAtencion: `${date} 09:30` }), vrServicio: null }

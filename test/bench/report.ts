@@ -6,11 +6,14 @@ export const lines: Line[] = []
 
 export const print = (text = '') => process.stdout.write(`${text}\n`)
 
+let printed = 0
+
+/** Those that were measured since it was called last. */
 export function printLines(): void {
-  for (const { what, figure, beside, goal, met } of lines) {
+  for (const { what, figure, beside, goal, met } of lines.slice(printed)) {
     print(`${met ? 'ok  ' : 'MISS'}  ${what.padEnd(48)} ${figure.padEnd(46)} ${goal.padEnd(12)} ${beside}`)
   }
-  printLoad()
+  printed = lines.length
 }
 
 export function printLoad(): void {

@@ -15,7 +15,7 @@ import { hubLines } from './hub/index.ts'
 import { ms, quantile, summary, timed } from './measure.ts'
 import { prepareMonth } from './month.ts'
 import { guarded, unguarded, visitWork } from './reception.ts'
-import { lines, printLines } from './report.ts'
+import { lines, print, printLines, printLoad } from './report.ts'
 import { get, post, profile, search, together } from './requests.ts'
 import { coreReady, windowUsable } from './start.ts'
 import { commandBesideCore, PACKAGES } from './validate.ts'
@@ -253,12 +253,23 @@ const SECTIONS = {
   validate,
 }
 
+/** Has to be asked for by name. */
+const ON_REQUEST = { profile, hub: async () => void lines.push(...(await hubLines())) }
+
+/** Prints as it goes: a section that falls over costs no other. */
 export async function measureSections(wanted: readonly string[]): Promise<void> {
-  for (const [name, measure] of Object.entries(SECTIONS)) {
-    if (wanted.length === 0 || wanted.includes(name)) await measure()
+  const asked = ([name]: readonly [string, unknown]) => wanted.includes(name)
+  const sections =
+    wanted.length === 0 ? Object.entries(SECTIONS) : Object.entries({ ...SECTIONS, ...ON_REQUEST }).filter(asked)
+  for (const [name, measure] of sections) {
+    try {
+      await measure()
+    } catch (error) {
+      print(`MISS  ${name}: ${error instanceof Error ? error.stack : error}`)
+      process.exitCode = 1
+    }
+    printLines()
   }
-  if (wanted.includes('profile')) await profile()
-  if (wanted.includes('hub')) lines.push(...(await hubLines()))
   await end()
-  printLines()
+  printLoad()
 }
