@@ -5,10 +5,13 @@ import { isJson, type Json } from '../view.ts'
 /** Where the records of the next level stand. */
 export const CONTAINER: Partial<Record<Group, string>> = { root: 'usuarios', usuarios: 'servicios' }
 
+/** By themselves, since most stand as they should, and by their small letters. */
 type Names = ReadonlyMap<string, string>
-const namesOf = (names: readonly string[]): Names => new Map(names.map((name) => [name.toLowerCase(), name]))
+const namesOf = (names: readonly string[]): Names =>
+  new Map(names.flatMap((name) => [[name.toLowerCase(), name] as const, [name, name] as const]))
+const spelledIn = (names: Names, key: string) => names.get(key) ?? names.get(key.toLowerCase())
 
-/** The names of each group, and of what holds its records, by their small letters. */
+/** The names of each group, and of what holds its records. */
 export const NAMES = perGroup((group) =>
   namesOf([...FIELDS[group].map(({ name }) => name), CONTAINER[group] ?? []].flat()),
 )
@@ -33,16 +36,13 @@ const isRequest = (json: Json) => Object.keys(json).some((key) => REQUEST_NAMES.
  */
 export function respelled(record: Json, names: Names, tell: (key: string) => void = () => {}): Json {
   const wrong = Object.keys(record).filter((key) => {
-    const name = names.get(key.toLowerCase())
+    const name = spelledIn(names, key)
     return name !== undefined && name !== key && !Object.hasOwn(record, name)
   })
   if (wrong.length === 0) return record
   const renamed = new Set(wrong)
   for (const key of wrong) tell(key)
   return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [
-      renamed.has(key) ? (names.get(key.toLowerCase()) ?? key) : key,
-      value,
-    ]),
+    Object.entries(record).map(([key, value]) => [renamed.has(key) ? (spelledIn(names, key) ?? key) : key, value]),
   )
 }

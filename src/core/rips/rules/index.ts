@@ -108,6 +108,7 @@ export class RulePass {
       return
     }
     const found = typeof verdict === 'string' ? [[verdict]] : verdict
+    if (found.length === 0) return
     const at = subject === undefined ? [] : pathOf(subject)
     const servedOn = subject && ('user' in subject ? dayOf(subject) : firstDayOf(subject))
     for (const each of found) {
