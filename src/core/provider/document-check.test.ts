@@ -53,6 +53,7 @@ const EVERYTHING_WRONG: readonly HealthDocument[] = [
     },
   }),
   invoice({ lines: [], health: null, prepayments: [] }),
+  invoice({ customer: { ...customer, countryCode: '' } }),
   invoice({ prepayments: [{ concept: '02', amount: 6_000_001, reference: 'R', receivedDate: '2026-10-15' }] }),
   invoice({ health: { ...(health ?? never()), contractNumber: null, withoutContractCode: '0' } }),
   note('credit_note', {
@@ -63,7 +64,7 @@ const EVERYTHING_WRONG: readonly HealthDocument[] = [
 
 test('every finding tells a person what is wrong', () => {
   const messages = EVERYTHING_WRONG.flatMap(checkDocument).map(({ message }) => tell(message))
-  expect(new Set(messages).size).toBe(33)
+  expect(new Set(messages).size).toBe(34)
   for (const message of messages) expect(message).toMatch(/^(La|El|Un|Una|Falta|Faltan|Indique|Los|Cada) .+\.$/)
 })
 
@@ -120,6 +121,9 @@ describe('an invoice', () => {
       { customer: { ...customer, documentCode: '13', documentNumber } },
       ['customer.documentNumber'],
     ]),
+    ['no municipality', { customer: { ...customer, municipalityCode: '' } }, [MUNICIPALITY]],
+    ['no country', { customer: { ...customer, municipalityCode: '', countryCode: '' } }, ['customer.countryCode']],
+    ['a country by its number', { customer: { ...customer, countryCode: '862' } }, ['customer.countryCode']],
     ['six digits of a municipality', { customer: { ...customer, municipalityCode: '110010' } }, [MUNICIPALITY]],
     ['a municipality with a word', { customer: { ...customer, municipalityCode: 'x11001' } }, [MUNICIPALITY]],
     ['a line with a blank code', { lines: [{ ...line, code: ' ' }, second] }, ['lines[0].code']],

@@ -47,13 +47,15 @@ function checkHead({ reference, issued, payment, observation }: HealthDocument):
 }
 
 function checkCustomer({ customer }: HealthDocument): Finding[] {
-  const { documentCode, documentNumber, name, municipalityCode } = customer
+  const { documentCode, documentNumber, name, municipalityCode, countryCode } = customer
+  const lacksMunicipality = countryCode === undefined && !/^\d{5}$/.test(municipalityCode)
   const wrongNumber = documentCode === '31' ? !isNit(documentNumber) : !/^[A-Za-z0-9]{1,20}$/.test(documentNumber)
   return [
     ...when(!DOCUMENT_CODES.has(documentCode), 'customer.documentCode', say('provider.customerType')),
     ...when(wrongNumber, 'customer.documentNumber', say('provider.customerNumber')),
     ...when(name.trim() === '', 'customer.name', say('provider.customerName')),
-    ...when(!/^\d{5}$/.test(municipalityCode), 'customer.municipalityCode', say('provider.customerMunicipality')),
+    ...when(lacksMunicipality, 'customer.municipalityCode', say('provider.customerMunicipality')),
+    ...when(!/^[A-Z]{2}$/.test(countryCode ?? 'CO'), 'customer.countryCode', say('provider.customerCountry')),
   ]
 }
 

@@ -62,8 +62,10 @@ export interface Customer {
   /** 1 company, 2 person. */
   readonly organization: '1' | '2'
   readonly name: string
-  /** Five digits (DIVIPOLA). */
+  /** Five digits (DIVIPOLA); empty for who lives abroad. */
   readonly municipalityCode: string
+  /** ISO 3166, two letters, of who lives abroad; left out: Colombia. */
+  readonly countryCode?: string
   readonly address: string | null
   readonly email: string | null
   readonly phone: string | null

@@ -15,6 +15,7 @@ import type {
   HealthSector,
 } from '../../provider/document.ts'
 import { checkDocument } from '../../provider/document-check.ts'
+import { alpha2Of, COLOMBIA } from '../../rips/country.ts'
 import type { DocumentContent, InvoiceContent, StoredDocument, StoredLine } from '../../store/documents.ts'
 import { amountsOf, lineTotal } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
@@ -67,7 +68,7 @@ export async function assemble(
     },
   }
   const lineAt = (index: number) => index
-  return { document, issues: mapped(checkDocument(document), lineAt, LISTS[content.kind]), lineAt }
+  return { document, issues: mapped(checkDocument(document), { document, lineAt }), lineAt }
 }
 
 async function assembleInvoice(context: DocumentContext, id: string, content: InvoiceContent): Promise<Assembly> {
@@ -93,7 +94,7 @@ async function assembleInvoice(context: DocumentContext, id: string, content: In
     beneficiary: isReceipt(content) && patient ? beneficiaryOf(patient) : null,
   }
   const lineAt = (index: number) => billed[index]?.index ?? index
-  const found = mapped(checkDocument(document), lineAt, 'lines')
+  const found = mapped(checkDocument(document), { document, lineAt })
   // Nobody's particulars are not asked for one by one.
   const issues = payer ? found : found.filter(({ field }) => field !== 'clientId')
   const today = bogotaDay(context.now)
@@ -147,10 +148,15 @@ const personOf = (patient: Patient, contact: PatientContact | undefined): Custom
   organization: '2',
   name: [patient.firstName, patient.middleName, patient.lastName, patient.secondLastName].filter(Boolean).join(' '),
   municipalityCode: patient.municipalityResidenceCode ?? '',
+  ...abroad(patient),
   address: null,
   email: contact?.email ?? null,
   phone: contact?.phone ?? null,
 })
+
+/** Municipalities are Colombia's: of who lives elsewhere neither the ministry (U07) nor the DIAN asks for one. */
+const abroad = ({ countryResidenceCode: country }: Patient): Partial<Customer> =>
+  country && country !== COLOMBIA ? { municipalityCode: '', countryCode: alpha2Of(country) } : {}
 
 function beneficiaryOf({ documentType, documentNumber, firstName, middleName, lastName, secondLastName }: Patient) {
   const names = [firstName, middleName].filter(Boolean).join(' ')
@@ -197,26 +203,27 @@ function collectedBy(content: InvoiceContent, { service }: StoredLine): Pick<Hea
 
 const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^prepayments/, 'moderatingPayments'],
-  [/^customer.*/, 'clientId'],
   [/^beneficiary.*/, 'lines'],
   [/^range.*/, 'resolutionId'],
   [/^correction\.concept/, 'concept'],
   [/^correction\.invoice.*/, 'invoiceId'],
 ]
 
-/** Issues of the electronic document with the fields of the contract's body. `lineIndex`: electronic line -> line of the body. */
-export function mapped(
-  issues: readonly Issue[],
-  lineIndex: (index: number) => number,
-  lines: 'lines' | 'services' | 'selection',
-): Issue[] {
+/** Where a payer is mended: of a patient who pays, at their first line, since no payer is named. */
+const payerField = ({ kind, customer }: HealthDocument) =>
+  kind === 'invoice' && customer.organization === '2' ? 'lines[0].patientId' : 'clientId'
+
+/** Issues of the electronic document with the fields of the contract's body. */
+export function mapped(issues: readonly Issue[], { document, lineAt }: Omit<Assembly, 'issues'>): Issue[] {
+  const lines = LISTS[document.kind]
   return issues.map(({ field, ...issue }) => {
     if (field === undefined) return issue
     const [from, to] = FIELDS.find(([each]) => each.test(field)) ?? [/$^/, '']
     const renamed = field
+      .replace(/^customer.*/, payerField(document))
       .replace(from, to)
       .replace(/^lines$/, lines)
-      .replace(/^lines\[(\d+)\]/, (_, index) => `${lines}[${lineIndex(Number(index))}]`)
+      .replace(/^lines\[(\d+)\]/, (_, index) => `${lines}[${lineAt(Number(index))}]`)
     return { ...issue, field: renamed }
   })
 }

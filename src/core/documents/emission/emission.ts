@@ -14,7 +14,6 @@ import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
 import { contentOf } from '../content/content.ts'
 import type { Desk, DocumentContext } from '../content/context.ts'
 import { checkContent, refuseDebit } from '../content/notes.ts'
-import { LISTS } from '../filing/fields.ts'
 import { type Assembly, assemble, familyFor, mapped } from './assemble.ts'
 import { rangeFor } from './numbering.ts'
 import { keepOverrides, type Override } from './overrides.ts'
@@ -193,12 +192,12 @@ function refuseUnready(issues: readonly ReadinessIssue[], override: Override | u
 }
 
 /** What only this provider finds wrong, with our fields. */
-function built<T>({ document: { kind }, lineAt }: Assembly, build: () => T): T {
+function built<T>(assembly: Assembly, build: () => T): T {
   try {
     return build()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    const issues = mapped(error.details.issues ?? [], lineAt, LISTS[kind])
+    const issues = mapped(error.details.issues ?? [], assembly)
     const { field = issues[0]?.field } = error.details
     throw new Fault(error.code, error.said, { ...(field !== undefined && { field }), issues })
   }

@@ -212,9 +212,7 @@ async function refusedBy(desk: Desk, { assembly }: Asked, { settings, resolution
     if (!isRefusal(error)) throw error
     const { issues = [], field } = error.details
     if (issues.length === 0) return [blocker(error.code, error.said, field)]
-    return mapped(issues, assembly.lineAt, LISTS[assembly.document.kind]).map(({ code, message, field: at }) =>
-      blocker(code, message, at),
-    )
+    return mapped(issues, assembly).map(({ code, message, field: at }) => blocker(code, message, at))
   }
 }
 

@@ -7,10 +7,12 @@ export const provider: Translated<typeof esCO> = {
   paymentMethod: 'Give the means of payment.',
   dueDate: 'A payment on credit needs a due date.',
   observation: ({ max }) => `The observation is longer than ${max} characters.`,
-  customerType: "The payer's document type is not valid.",
+  customerType:
+    'The type of document of the payer is none of the DIAN: record another document of theirs, or invoice another payer.',
   customerNumber: "The payer's document number is not valid.",
   customerName: "The payer's name is missing.",
-  customerMunicipality: 'The payer needs the code of their municipality, of five digits.',
+  customerMunicipality: 'The municipality of the payer is missing: put it in their record, as a code of five digits.',
+  customerCountry: 'The country where the payer lives is not valid: correct it in their record.',
   noLines: 'The document needs at least one line.',
   lineCode: 'The code of the service is missing.',
   lineDescription: 'The description of the service is missing.',
@@ -47,4 +49,6 @@ export const provider: Translated<typeof esCO> = {
   numberMissing: 'The number of the document is missing.',
   resolutionMissing: 'The number of the resolution is missing.',
   emailMissing: 'The payer needs an e-mail address.',
+  nobodyAbroad:
+    'With this provider nobody who lives outside Colombia can be invoiced: invoice another payer, or issue it with Factus.',
 }

@@ -4,10 +4,12 @@ export const provider = {
   paymentMethod: 'Indique el medio de pago.',
   dueDate: 'Un pago a crédito necesita fecha de vencimiento.',
   observation: ({ max }: { max: number }) => `La observación pasa de ${max} caracteres.`,
-  customerType: 'El tipo de documento del pagador no es válido.',
+  customerType:
+    'El tipo de documento del pagador no es uno de la DIAN: registre otro documento suyo o facture a otro pagador.',
   customerNumber: 'El número de documento del pagador no es válido.',
   customerName: 'Falta el nombre del pagador.',
-  customerMunicipality: 'El pagador necesita el código de su municipio, de cinco dígitos.',
+  customerMunicipality: 'Falta el municipio del pagador: póngalo en su registro, con su código de cinco dígitos.',
+  customerCountry: 'El país de residencia del pagador no es válido: corríjalo en su registro.',
   noLines: 'El documento necesita al menos una línea.',
   lineCode: 'Falta el código del servicio.',
   lineDescription: 'Falta la descripción del servicio.',
@@ -45,4 +47,6 @@ export const provider = {
   numberMissing: 'Falta el número del documento.',
   resolutionMissing: 'Falta el número de la resolución.',
   emailMissing: 'El pagador necesita un correo electrónico.',
+  nobodyAbroad:
+    'Con este proveedor no se puede facturar a quien vive fuera de Colombia: facture a otro pagador, o emítala con Factus.',
 } as const

@@ -22,6 +22,7 @@ const customer = {
   country_code: 'CO',
   municipality_code: '11001',
 }
+const abroad = () => invoice({ customer: { ...invoice().customer, municipalityCode: '', countryCode: 'VE' } })
 const billing_period = {
   start_date: '2026-10-01',
   start_time: '00:00:00',
@@ -143,6 +144,11 @@ describe('the bytes of', () => {
     })
   })
 
+  test('one to who lives abroad: the country, and no municipality', () => {
+    const { municipality_code: _, ...rest } = customer
+    expect((build(abroad()) as { customer: unknown }).customer).toEqual({ ...rest, country_code: 'VE' })
+  })
+
   test('an invoice without a contract: the reason instead of the number, never both', () => {
     const without = { ...invoice().health, contractNumber: null, withoutContractCode: '01', policyNumber: 'P-1' }
     expect(build(invoice({ health: without as NonNullable<HealthDocument['health']> }))).toMatchObject({
@@ -184,7 +190,7 @@ function catchFault(call: () => unknown): unknown {
 }
 
 test.each(Object.entries(FACTUS_PATHS))('what they say of %s is about our %s: both are there', (theirs, ours) => {
-  const documents = ofEverySort()
+  const documents = [...ofEverySort(), abroad()]
   expect(
     isAt(
       theirs,

@@ -114,7 +114,8 @@ function healthBody(health: HealthSector) {
 
 /** A company has `company` and a person has `names`: with the other one the document stays without a name. */
 function customerBody(customer: Customer) {
-  const { documentCode, documentNumber, organization, name, municipalityCode, address, email, phone } = customer
+  const { documentCode, documentNumber, organization, name, municipalityCode, countryCode } = customer
+  const { address, email, phone } = customer
   return {
     identification_document_code: documentCode,
     identification: documentNumber,
@@ -126,8 +127,8 @@ function customerBody(customer: Customer) {
     ...(address && { address }),
     ...(email && { email }),
     ...(phone && { phone }),
-    country_code: 'CO',
-    municipality_code: municipalityCode,
+    // Abroad there are no municipalities for the vendor: the field does not apply then.
+    ...(countryCode ? { country_code: countryCode } : { country_code: 'CO', municipality_code: municipalityCode }),
   }
 }
 
@@ -176,6 +177,7 @@ export const FACTUS_PATHS: Readonly<Record<string, string>> = {
   'customer.legal_organization_code': 'customer.organization',
   'customer.company': 'customer.name',
   'customer.names': 'customer.name',
+  'customer.country_code': 'customer.countryCode',
   'customer.municipality_code': 'customer.municipalityCode',
   items: 'lines',
   'items.*.code_reference': 'lines.*.code',

@@ -196,6 +196,7 @@ describe('what is refused before it leaves', () => {
   test.each([
     ['an invoice without a number', { range: { ...invoice().range, number: null } }, 'range.number'],
     ['without a resolution', { range: { ...invoice().range, resolutionNumber: null } }, 'range.resolutionNumber'],
+    ['for who lives abroad', { customer: { ...invoice().customer, countryCode: 'VE' } }, 'customer.countryCode'],
     ['for a payer without e-mail', { customer: { ...invoice().customer, email: null } }, 'customer.email'],
   ])('%s', (_, changes, field) => {
     expect(fault(invoice(changes))).toMatchObject({ code: 'health_document_invalid', details: { issues: [{ field }] } })

@@ -66,6 +66,8 @@ export function buildMatiasRequest(document: HealthDocument, catalog: AccountCat
     [range.number !== null && range.number > 0, 'range.number', say('provider.numberMissing')],
     [(range.resolutionNumber ?? '') !== '', 'range.resolutionNumber', say('provider.resolutionMissing')],
     [(customer.email ?? '') !== '', 'customer.email', say('provider.emailMissing')],
+    // The vendor documents neither its countries nor what stands for a city in them.
+    [customer.countryCode === undefined, 'customer.countryCode', say('provider.nobodyAbroad')],
   ] as const
   return freeze(document, needs, () => bodyOf(document, catalog))
 }

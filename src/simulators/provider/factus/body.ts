@@ -67,7 +67,7 @@ const Beneficiary = z.object({
   surnames: OptionalText,
 })
 
-const Customer = z.object({
+const CustomerFields = z.object({
   identification_document_code: oneOf('11', '12', '13', '21', '22', '31', '41', '42', '47', '48', '50', '91'),
   identification: Text.pipe(z.string().regex(/^[A-Za-z0-9]+$/)),
   dv: OptionalText,
@@ -81,8 +81,13 @@ const Customer = z.object({
   email: OptionalText,
   phone: OptionalText,
   country_code: OptionalText,
-  municipality_code: Text.pipe(z.string().regex(/^\d{5}$/)),
+  municipality_code: OptionalText.pipe(z.string().regex(/^(\d{5})?$/)),
 })
+/** Of Colombia only: abroad the field does not apply, as the vendor says. */
+const Customer = CustomerFields.refine(
+  ({ country_code, municipality_code }) => municipality_code !== '' || !['', 'CO'].includes(country_code),
+  { path: ['municipality_code'], message: 'es obligatorio.' },
+)
 
 export const DocumentBody = z.object({
   reference_code: Text,

@@ -86,6 +86,11 @@ test('the sentence counts what else is wrong, as Laravel does', async () => {
   })
 })
 
+test('who lives abroad has no municipality', async () => {
+  const customer = { ...base.customer, country_code: 'VE', municipality_code: undefined }
+  expect((await caller.post('/v2/bills/validate', { ...base, customer })).status).toBe(201)
+})
+
 test('a company called by `names` stays nameless without a word, as observed', async () => {
   const customer = { ...base.customer, company: undefined, names: 'EPS EJEMPLO S.A.' }
   const answer = await caller.post('/v2/bills/validate', { ...base, customer })
