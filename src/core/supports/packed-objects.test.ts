@@ -24,6 +24,12 @@ describe('a supporting document whose objects are packed', () => {
     ['what seems to end before', packed(deflateSync('1 0 (\nendstream endobj) << /S /Launch >>', { level: 0 }))],
     ['a program behind a bare line end', packed(PROGRAM).replace('stream\r\n', 'stream\r')],
     ['a program behind blanks', packed(PROGRAM).replace('stream\r\n', 'stream \t\n')],
+    ['a program behind a text with a stream', packed(PROGRAM).replace('/Filter', '/X (stream\n) /Filter')],
+    ['a program behind texts in a text', packed(PROGRAM).replace('/Filter', '/X ((\\)) stream\n) /Filter')],
+    ['a program behind a bracket in a comment', packed(PROGRAM).replace('/Filter', '% (\n/Filter')],
+    ['a program behind a bracket in hexadecimal', packed(PROGRAM).replace('/Filter', '/X <(> /Filter')],
+    ['a program behind a name', packed(PROGRAM).replace('/Filter', '/stream\n/Filter')],
+    ['a program in an object at once', packed(PROGRAM).replace('5 0 obj\n', '5 0obj')],
     ['a program behind another stream', `${packed(randomBytes(60), '/Type /XObject')}\n${packed(PROGRAM)}`],
   ])('is refused with %s', async (_, inside) => {
     expect(await refusal(pdf(inside))).toContain('supports.activePdf')
@@ -33,6 +39,7 @@ describe('a supporting document whose objects are packed', () => {
     ['twice', packed(PROGRAM, undefined, '/Filter [/ASCIIHexDecode /FlateDecode]')],
     ['with parameters', packed(PROGRAM, '/Type /ObjStm /DecodeParms << /Predictor 12 >>')],
     ['and broken', packed(PROGRAM.subarray(0, -6))],
+    ['behind what is to be read for ever', `${'1 0 obj ('.repeat(40)}${' '.repeat(99)}\n${packed(PROGRAM, '')}`],
     ['into too much', packed(deflateSync(Buffer.alloc(80 * MIB)))],
   ])('is refused where they are packed %s', async (_, inside) => {
     expect(await refusal(pdf(inside))).toContain('supports.cutOff')

@@ -23,16 +23,57 @@ function lineAfter(content: Buffer, from: number): number | undefined {
   return isReturn ? at : undefined
 }
 
-/** Where the data of each stream begin, and what stands before it since the last one. */
-function* streamsOf(content: Buffer): Generator<{ readonly head: string; readonly data: Buffer }> {
-  let from = 0
-  for (let at = content.indexOf('stream'); at >= 0; at = content.indexOf('stream', at + 1)) {
-    if (content.subarray(at - 3, at).toString('latin1') === 'end') continue
-    const begin = lineAfter(content, at + 'stream'.length)
-    if (begin === undefined) continue
-    yield { head: namesIn(content.subarray(from, at)), data: content.subarray(begin) }
-    from = begin
+/** What a reader takes as one: blanks, a comment, a text in hexadecimal, a name, or a word; else a sign. */
+const TOKEN = /[\0\t\n\f\r ]+|%[^\r\n]*|<(?!<)[^>]*>?|<<|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|./sy
+
+/** Behind a text, in which brackets stand in pairs, or behind a backslash. */
+function afterText(text: string, from: number): number {
+  let at = from + 1
+  for (let open = 1; open > 0 && at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '(') open++
+    else if (text[at] === ')') open--
   }
+  return at
+}
+
+/** Where the object ends whose content begins at `from`, and by which word. */
+function endOf(text: string, from: number): { readonly at: number; readonly word?: string } {
+  for (let at = from; at < text.length; ) {
+    TOKEN.lastIndex = at
+    const [token = ''] = TOKEN.exec(text) ?? []
+    if (token === 'stream' || token === 'endobj') return { at, word: token }
+    at = token === '(' ? afterText(text, at) : at + token.length
+  }
+  return { at: text.length }
+}
+
+const OBJECT = /(?<=[\d\0\t\n\f\r ])obj(?=[\0\t\n\f\r <[(/%])/g
+/** What looks like an object within another one is read again; no paper comes near that. */
+const MOST_READ = 4
+
+interface Stream {
+  readonly head: string
+  readonly data: Buffer
+}
+
+/**
+ * Where the data of each stream begin, and what its object says before them, as a reader finds it that begins at the object:
+ * a word within a text or a comment is none. Undefined: it would have to be read for ever.
+ */
+function streamsOf(content: Buffer): Stream[] | undefined {
+  const text = content.toString('latin1')
+  const streams: Stream[] = []
+  let left = MOST_READ * text.length
+  for (const { index } of text.matchAll(OBJECT)) {
+    const from = index + 'obj'.length
+    const { at, word } = endOf(text, from)
+    left -= at - from
+    if (left < 0) return undefined
+    const begin = word === 'stream' ? lineAfter(content, at + word.length) : undefined
+    if (begin !== undefined) streams.push({ head: namesIn(content.subarray(from, at)), data: content.subarray(begin) })
+  }
+  return streams
 }
 
 const DEFLATED = /\/Filter\s*\[?\s*\/Fl(?:ateDecode)?\b\s*(?:\]|\/|>>)/
@@ -50,9 +91,11 @@ function kindOf(head: string): 'objects' | 'perhaps' | 'unreadable' | undefined 
  * stream for one that does not say what it is. Undefined: they cannot be read, or are too large.
  */
 export async function packedObjects(content: Buffer): Promise<string[] | undefined> {
+  const streams = streamsOf(content)
+  if (streams === undefined) return undefined
   const texts: string[] = []
   let left = MOST_BYTES
-  for (const { head, data } of streamsOf(content)) {
+  for (const { head, data } of streams) {
     const kind = kindOf(head)
     if (kind === undefined) continue
     const isReadable = kind !== 'unreadable' && left > 0
