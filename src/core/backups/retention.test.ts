@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Backup, BackupReason } from '../../contract/backups.ts'
+import { bogotaDay, dayAfter } from '../../contract/bogota.ts'
 import { retained } from './retention.ts'
 
 const DAY_MS = 86_400_000
@@ -36,10 +37,16 @@ it('clearing as they come loses none that clearing at once would keep of the las
     const kept = retained(held)
     held = held.filter(({ id }) => kept.has(id))
   }
-  const days = new Set(held.map(({ until }) => until.slice(0, 10)))
-  for (let back = 0; back < 7; back++) {
-    expect(days).toContain(new Date(START + (364.8 - back) * DAY_MS).toISOString().slice(0, 10))
-  }
+  const days = new Set(held.map(({ until }) => bogotaDay(Date.parse(until))))
+  for (let back = 0; back < 7; back++) expect(days).toContain(bogotaDay(START + (364.8 - back) * DAY_MS))
+})
+
+it('days, weeks and months end in Colombia: what was copied after seven in the evening is not of the next one', () => {
+  const at = (time: string) => (day: string) => copy(Date.parse(`${day}T${time}-05:00`))
+  const [morning, evening] = [at('08:00'), at('21:00')]
+  const days = Array.from({ length: 12 }, (_, n) => dayAfter('2026-05-30', n))
+  const kept = retained(days.flatMap((day) => [morning(day), evening(day)]))
+  for (const day of ['2026-05-31', ...days.slice(-7)]) expect(kept).toContain(evening(day).id)
 })
 
 it('a copy is of the day until which it was followed, not of that on which it was begun', () => {

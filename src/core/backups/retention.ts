@@ -1,16 +1,19 @@
 import type { Backup } from '../../contract/backups.ts'
+import { bogotaDay, daysBetween } from '../../contract/bogota.ts'
 
 const NEWEST = 2
 const MANUAL = 3
+/** A Monday. */
+const FIRST_WEEK = '1970-01-05'
 /** How many periods of each length keep their newest copy: a week of days, a month of weeks, a year of months. */
 const PERIODS = [
-  [7, (at: string) => at.slice(0, 10)],
-  [4, (at: string) => String(Math.floor(Date.parse(at) / (7 * 86_400_000)))],
-  [12, (at: string) => at.slice(0, 7)],
+  [7, (day: string) => day],
+  [4, (day: string) => String(Math.floor(daysBetween(FIRST_WEEK, day) / 7))],
+  [12, (day: string) => day.slice(0, 7)],
 ] as const
 
 /**
- * The ids of the copies in one place that stay: the newest ones, the newest of each of the last days, weeks and months, the
+ * The ids of the copies in one place that stay: the newest ones, the newest of each of the last days, weeks and months of Colombia, the
  * last that a person made, those that a migration, a restore or another key can be undone with, and the newest that was verified.
  */
 export function retained(backups: readonly Backup[]): Set<string> {
@@ -23,7 +26,7 @@ export function retained(backups: readonly Backup[]): Set<string> {
   const verified = newestFirst.filter(({ verifiedAt }) => verifiedAt !== null)
   kept.push(...verified.slice(0, 1))
   for (const [count, periodOf] of PERIODS) {
-    const newestOfEach = Map.groupBy(newestFirst, ({ until }) => periodOf(until))
+    const newestOfEach = Map.groupBy(newestFirst, ({ until }) => periodOf(bogotaDay(Date.parse(until))))
     for (const [first] of [...newestOfEach.values()].slice(0, count)) if (first) kept.push(first)
   }
   return new Set(kept.map(({ id }) => id))
