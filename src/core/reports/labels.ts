@@ -4,23 +4,24 @@ import { CATALOGS } from '../../contract/rips/catalogs.ts'
 import { meaningOf } from '../../contract/rips/meanings.ts'
 import { isRule } from '../../contract/rips/rules.ts'
 import type { Message } from '../messages/message.ts'
+import type { PageCursor } from '../store/page.ts'
 import type { RecordScope } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
 
-const MAX_PROFESSIONALS = 1_000
+const ALL = { isActive: 'all', limit: 1_000, offset: 0 } as const
 
 type Names = (key: string) => Promise<string> | string
 
 async function professionals(stores: Stores, scope: RecordScope): Promise<Names> {
-  const filter = { isActive: 'all', limit: MAX_PROFESSIONALS, offset: 0 } as const
-  const { items } = await stores.records.specialists.list(scope, filter)
-  const names = new Map(
-    items.map(({ documentNumber, firstName, lastName }) => [
-      documentNumber,
-      [firstName, lastName].filter(Boolean).join(' '),
-    ]),
-  )
-  return (key) => names.get(key) ?? ''
+  const names = new Map<string, string>()
+  for (let after: PageCursor | undefined; ; ) {
+    const { items, next } = await stores.records.specialists.list(scope, { ...ALL, after })
+    for (const { documentNumber, firstName, lastName } of items) {
+      names.set(documentNumber, [firstName, lastName].filter(Boolean).join(' '))
+    }
+    if (next === null) return (key) => names.get(key) ?? ''
+    after = next
+  }
 }
 
 const payers =
