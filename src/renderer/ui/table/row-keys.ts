@@ -42,10 +42,10 @@ export function useRowKeys<R>({ count, at, scrollTo, selection, question }: Sour
   const controlAt = (index: number) => table.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const move = (index: number) => {
     const target = Math.max(0, Math.min(count - 1, index))
-    wanted.current = target
     setCursor(target)
     scrollTo(target)
     const control = controlAt(target)
+    wanted.current = control ? undefined : target
     if (control) control.focus({ preventScroll: true })
     else table.current?.focus({ preventScroll: true })
     return target
@@ -85,8 +85,13 @@ export function useRowKeys<R>({ count, at, scrollTo, selection, question }: Sour
     onKeyDown: (event: KeyboardEvent) => {
       if (isOfRows(event) && (onSelectionKey(event) || onMoveKey(event))) event.preventDefault()
     },
+    // Whoever has left the list, or points at something in it, waits for no row any more.
+    onBlur: ({ target }: FocusEvent) => {
+      if (target === table.current) wanted.current = undefined
+    },
     // A range of text is nobody's wish here.
     onMouseDown: (event: MouseEvent) => {
+      wanted.current = undefined
       if (selection && event.shiftKey) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
