@@ -35,6 +35,7 @@ const ranges = (content: Buffer, etag: string) => (request: IncomingMessage, res
   const known = request.headers['if-range'] ?? etag
   const start = known === etag ? Number(first) : 0
   const end = Math.min(Number(last), content.length - 1)
+  if (start > end) return void response.writeHead(416).end()
   const part = known === etag ? content.subarray(start, end + 1) : content
   response.writeHead(known === etag ? 206 : 200, { etag, 'content-range': `bytes ${start}-${end}/${content.length}` })
   response.end(part)
@@ -70,6 +71,17 @@ describe('a download by byte ranges', () => {
     appendFileSync(join(folder, 'x.part'), CONTENT.subarray(8_388_608, 9_000_000))
     expect(readFileSync(await get(url).path).equals(CONTENT)).toBe(true)
     expect(asked[0]).toBe('bytes=8388608-16777215')
+  })
+
+  it('that was kept whole is taken again only while it is still the same file', async () => {
+    let current = ranges(CONTENT, '"a"')
+    const url = await serving((request, response) => current(request, response))
+    await get(url).path
+    asked = []
+    expect(readFileSync(await get(url).path).equals(CONTENT)).toBe(true)
+    expect(asked).toHaveLength(1)
+    current = ranges(Buffer.from('otra tabla'), '"b"')
+    expect(readFileSync(await get(url).path, 'utf8')).toBe('otra tabla')
   })
 
   it('ends at the size that no table has', async () => {

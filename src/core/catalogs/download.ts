@@ -104,7 +104,8 @@ async function fetched(order: DownloadOrder, url: string, headers: Record<string
 
 /** The next part by byte range; a server that knows none gives the whole. */
 async function range(order: DownloadOrder, from: Progress, control: Control): Promise<Step> {
-  const start = from.validator === null ? 0 : from.bytes
+  // Of what is here whole the last byte is asked for again: that tells whether it is still the same file.
+  const start = from.validator === null ? 0 : Math.min(from.bytes, (from.total ?? from.bytes + 1) - 1)
   const headers = {
     range: `bytes=${start}-${start + PART_BYTES - 1}`,
     ...(start > 0 && from.validator !== null && { 'if-range': from.validator }),
@@ -120,7 +121,12 @@ async function range(order: DownloadOrder, from: Progress, control: Control): Pr
   if (answer.status !== 206 || body.length === 0 || Number(first) !== start) throw refused(answer)
   const bytes = start + body.length
   const progress = { ...from, bytes, validator, total: Number(total) }
-  return { add: body, ...(start === 0 && { anew: true as const }), progress, done: bytes >= Number(total) }
+  return {
+    add: start === 0 ? body : body.subarray(from.bytes - start),
+    ...(start === 0 && { anew: true as const }),
+    progress,
+    done: bytes >= Number(total),
+  }
 }
 
 /** The next page of rows; each page has the heading, and the one after the last has nothing else. */
