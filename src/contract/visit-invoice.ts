@@ -29,7 +29,7 @@ export const PRICES: readonly string[] = ['vrServicio', 'vrUnitMedicamento', 'vr
 export const withoutPrices = (service: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.includes(name)))
 
-const CAPITATION = '03'
+export const CAPITATION = '03'
 
 /** What patients paid at visits that their invoice takes off: by capitation that is the next period's (Lineamientos 2.2.6). */
 export const creditedBy = (visits: readonly Visit[], paymentModality: string | null): ModeratingPayment[] =>

@@ -17,6 +17,7 @@ const CONTRACTS = new Map<string, Pick<Contract, 'invoiceGrouping' | 'paymentMod
   ['ctr_1', { invoiceGrouping: 'patient', paymentModality: '04' }],
   ['ctr_2', { invoiceGrouping: 'contract', paymentModality: '01' }],
   ['ctr_3', { invoiceGrouping: 'authorization', paymentModality: '04' }],
+  ['ctr_4', { invoiceGrouping: 'visit', paymentModality: '03' }],
 ])
 const grouped = async (visits: readonly Visit[], by: BillingGrouping) =>
   (await planOf(visits, by, CONTRACTS)).documents.map((document) => document.visits.map(({ id }) => id).join(' '))
@@ -120,6 +121,22 @@ test('an invoice holds as many visits as the contract takes', async () => {
   const visits = Array.from({ length: 2_001 }, (_, n) => visit(`v${String(n).padStart(4, '0')}`))
   const { documents } = await planOf(visits, 'payer', CONTRACTS)
   expect(documents.map((document) => document.visits.length)).toEqual([1_000, 1_000, 1])
+})
+
+test('a contract by capitation has one invoice, whatever is together and however much it is', async () => {
+  const capitated = Array.from({ length: 2_001 }, (_, n) =>
+    visit(`v${String(n).padStart(4, '0')}`, {
+      contractId: 'ctr_4',
+      patientId: `pat_${n}`,
+      services: Array.from({ length: 6 }, () => line),
+    }),
+  )
+  for (const groupBy of ['agreed', 'visit', 'patient', 'payer', 'contract'] as const) {
+    const { documents } = await planOf(capitated, groupBy, CONTRACTS)
+    expect([groupBy, documents.map((document) => document.visits.length)]).toEqual([groupBy, [2_001]])
+  }
+  const both = [visit('a', { contractId: 'ctr_4' }), visit('b', { contractId: 'ctr_4', coverage: '17' })]
+  expect(await grouped(both, 'agreed')).toEqual(['a', 'b'])
 })
 
 test('an invoice holds as many lines as the contract takes', async () => {

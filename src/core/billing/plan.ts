@@ -1,7 +1,7 @@
 import { numbersOf } from '../../contract/authorization-fit.ts'
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
-import { creditedBy } from '../../contract/visit-invoice.ts'
+import { CAPITATION, creditedBy } from '../../contract/visit-invoice.ts'
 import { isUnpriced, type Visit } from '../../contract/visits.ts'
 import type { PlannedFacts } from '../store/billing.ts'
 import type { StoredContract } from '../store/records.ts'
@@ -46,8 +46,9 @@ function keyOf(visit: Visit, groupBy: BillingGrouping, contracts: Contracts) {
   const together = groupBy === 'agreed' ? (contract?.invoiceGrouping ?? 'visit') : groupBy
   const ofPayer = clientId === null ? patientId : ''
   const authorization = underNumbers(visit)
-  const own = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization }[together]
   const modality = modalityOf(visit, contracts)
+  const apart = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization }[together]
+  const own = modality === CAPITATION ? '' : apart
   return JSON.stringify([clientId, contractId, coverage, modality, policyNumber || null, own])
 }
 
@@ -63,7 +64,9 @@ function underNumbers({ id, patientId, services }: Visit): string {
 /** Visits of one invoice; there is always a first one. */
 type Group = [Visit, ...Visit[]]
 
-function fits(group: Group, { services }: Visit): boolean {
+/** A period by capitation has one invoice: of another one, nobody would ever report the services (Lineamientos 2.2.6). */
+function fits(group: Group, { services }: Visit, modality: string | null): boolean {
+  if (modality === CAPITATION) return true
   const lines = group.reduce((sum, visit) => sum + visit.services.length, services.length)
   return group.length < MAX_VISITS && lines <= MAX_LINES
 }
@@ -87,7 +90,7 @@ export async function planOf(visits: readonly Visit[], groupBy: BillingGrouping,
     const parts = groups.get(key) ?? []
     groups.set(key, parts)
     const last = parts.at(-1)
-    if (last && fits(last, visit)) last.push(visit)
+    if (last && fits(last, visit, modalityOf(visit, contracts))) last.push(visit)
     else parts.push([visit])
   }
   const documents: Planned[] = []

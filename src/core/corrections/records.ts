@@ -1,3 +1,4 @@
+import { BILLING_LIMITS } from '../../contract/billing-runs.ts'
 import type { FieldValue } from '../../contract/corrections.ts'
 import { Patient } from '../../contract/patients.ts'
 import { DRAFT_SERVICE } from '../../contract/rips/drafts.ts'
@@ -44,8 +45,6 @@ export interface Records {
   readonly patients: readonly Patient[]
 }
 
-const MOST_VISITS = 1_000
-
 /** The records with the changes in them: those of patients, and the visits that went into one of the documents. */
 export async function recordsOf(
   { stores, workspace }: DocumentContext,
@@ -55,7 +54,7 @@ export async function recordsOf(
   const visits = new Map<string, Visit>()
   const patients = new Map<string, Patient>()
   for (const documentId of changes.some(({ service }) => service) ? documentIds : []) {
-    const filter = { isActive: 'all', equals: { documentId }, limit: MOST_VISITS, offset: 0 } as const
+    const filter = { isActive: 'all', equals: { documentId }, limit: BILLING_LIMITS.visits, offset: 0 } as const
     for (const visit of (await stores.records.visits.list(workspace, filter)).items) {
       const services = visit.services.map((service) => changes.reduce(changedIn(visit), service))
       if (services.some((service, index) => service !== visit.services[index]))

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { BILLING_LIMITS } from '../../contract/billing-runs.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Stores } from '../store/store.ts'
 import { bindVisits, releaseVisits } from './visits.ts'
 
-/** What the contract takes in one document. */
-const MOST = 1_000
+/** A month of a contract by capitation is one invoice. */
+const MOST = BILLING_LIMITS.visits
 
 it('the visits of the largest document are bound with it, each once, and are all free when it is discarded', async () => {
   const kept = new Map(

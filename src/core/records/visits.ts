@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { BILLING_LIMITS } from '../../contract/billing-runs.ts'
 import { centavos } from '../../contract/centavos.ts'
 import type { UnderContract } from '../../contract/contract-fit.ts'
 import type { RecordListQuery } from '../../contract/lists.ts'
@@ -236,7 +237,7 @@ export async function hasVisits({ stores, workspace }: Reads, documentId: string
 
 /** Frees the visits of a document that does not bill them any more: they can be billed again. Gives what changed. */
 export async function freeVisits(call: Writes, documentId: string) {
-  const filter: RecordFilter = { isActive: 'all', equals: { documentId }, limit: 1_000, offset: 0 }
+  const filter: RecordFilter = { isActive: 'all', equals: { documentId }, limit: BILLING_LIMITS.visits, offset: 0 }
   const { items } = await call.stores.records.visits.list(call.workspace, filter)
   return bind(call, items, null)
 }

@@ -52,6 +52,16 @@ describe('visits under contracts', () => {
     expect(b?.health).toMatchObject({ contractNumber: 'B-1', paymentModality: '01' })
   })
 
+  test('by capitation are one invoice of the period, however the contract has them grouped', async () => {
+    const { id: contractId } = await contracted({ coverages: ['16'], paymentModality: '03', invoiceGrouping: 'visit' })
+    for (const [n, date] of [DAY, DAY, '2026-06-24'].entries()) await visited({ date, patientId: at.patients[n % 2] })
+    expect((await planned({ groupBy: 'patient' })).documents).toMatchObject([{ contractId, visits: 3, patients: 2 }])
+    const [item, ...more] = await itemsOf(await prepared())
+    expect(more).toEqual([])
+    const { health, lines, period } = await invoiceOf(item?.documentId)
+    expect([health?.paymentModality, lines.length, period]).toEqual(['03', 3, { start: DAY, end: '2026-06-24' }])
+  })
+
   test('are chosen by contract, professional and site; without one they are left out by name', async () => {
     const contract = await contracted({ coverages: ['16'] })
     const { id: specialistId } = (
