@@ -92,7 +92,7 @@ describe('an invoice whose RIPS could not be filed is not issued', () => {
     expect([both.ready, both.issues]).toEqual([true, found])
   })
 
-  it('remarks several consultations on one line: each is a record of its own', async () => {
+  it('asks to part several consultations on one line: each is a record of its own', async () => {
     at = await clinic()
     const drug = { ...line({}), category: 6, service: service.medicamento(), quantity: 2 }
     const two = { ...line({}), quantity: 2 }
@@ -101,7 +101,9 @@ describe('an invoice whose RIPS could not be filed is not issued', () => {
       readiness(answer)
         .issues.filter(({ field }) => field?.endsWith('quantity'))
         .map(({ field, blocks }) => [field, blocks])
-    expect([readiness(draft).ready, grouped(draft)]).toEqual([true, [['lines[1].quantity', 'nothing']]])
+    expect([readiness(draft).ready, grouped(draft)]).toEqual([false, [['lines[1].quantity', 'emission']]])
+    const parted = await at.created({ lines: [line({}), line({ fechaInicioAtencion: '2026-06-02 09:00' }), drug] })
+    expect([readiness(parted).ready, grouped(parted)]).toEqual([true, []])
     const receipt = { operationType: 'SS-Recaudo', clientId: null, health: null } as const
     expect(grouped(await at.created({ ...receipt, lines: [two] }))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
+import { areGrouped } from '../../../contract/consultations.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { isReceipt } from '../../../contract/receipt.ts'
 import { packFor, severityOf } from '../../../contract/rips/packs.ts'
@@ -189,14 +190,12 @@ async function beyondIn(desk: Desk, head: Asked['head']): Promise<ReadinessIssue
   return other ? [remark(say('documents.capitationTwice', { number: other.number ?? '' }), 'period.start')] : []
 }
 
-const CONSULTATION = 1
-/** Consultations that the RIPS would report in one record; the ministry's guidelines ask for one each. */
+/** What the ministry's guidelines do not take, and nobody but a person can part: each has its own date. */
 function groupedIn(content: DocumentContent): ReadinessIssue[] {
   if (content.kind === 'credit_note' || (content.kind === 'invoice' && isReceipt(content))) return []
-  return linesOf(content).flatMap(({ category, quantity }, index) => {
-    if (category !== CONSULTATION || quantity === 1) return []
+  return linesOf(content).flatMap((line, index) => {
     const field = `${LISTS[content.kind]}[${index}].quantity`
-    return [remark(say('documents.consultationsGrouped'), field)]
+    return areGrouped(line) ? [blocker('health_document_invalid', say('documents.consultationsGrouped'), field)] : []
   })
 }
 

@@ -34,7 +34,7 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
   const [pricing, { open, close }] = useDisclosure(false)
   const total = money(visitTotal(visits.flatMap(({ services }) => services)))
   const found = inTheWay(visits)
-  const { empty, otherPayer, otherContract, otherCoverage, noCoverage } = found
+  const { empty, grouped, otherPayer, otherContract, otherCoverage, noCoverage } = found
   const stops = isInTheWay(found)
   return (
     <>
@@ -44,7 +44,7 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
         <strong aria-live="polite">{t('visits.bill.selected', { count: visits.length, total })}</strong>
         <Button
           variant="default"
-          disabled={empty.length > 0}
+          disabled={empty.length + grouped.length > 0}
           loading={billing.busy}
           onClick={() => billing.package(visits)}
         >
@@ -62,6 +62,7 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
         {stops ? (
           <div className={classes.stops}>
             <Stop says={t('visits.bill.noServices')} visits={empty} />
+            <Stop says={t('visits.bill.grouped')} visits={grouped} />
             <Stop says={t('visits.bill.otherPayer')} visits={otherPayer} />
             <Stop says={t('visits.bill.otherContract')} visits={otherContract} />
             <Stop says={t('visits.bill.otherCoverage')} visits={otherCoverage} />

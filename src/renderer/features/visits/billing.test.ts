@@ -8,7 +8,7 @@ const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPric
 test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
   const ids = (visits: readonly Visit[]) =>
     Object.fromEntries(Object.entries(inTheWay(visits)).map(([why, those]) => [why, those.map(({ id }) => id)]))
-  const none = { empty: [], otherPayer: [], otherContract: [], otherCoverage: [], noCoverage: [] }
+  const none = { empty: [], grouped: [], otherPayer: [], otherContract: [], otherCoverage: [], noCoverage: [] }
   const both = [aVisit('a'), aVisit('b')]
   expect(ids(both)).toEqual(none)
   expect(ids([aVisit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
@@ -20,6 +20,8 @@ test('visits of another payer or coverage are in the way of one invoice, and are
     empty: ['x'],
     noCoverage: ['x'],
   })
+  const twice = (category: number) => ({ services: [{ category, service: {}, quantity: 2, unitPrice: 1 }] })
+  expect(ids([aVisit('x', twice(1)), aVisit('y', twice(2))])).toEqual({ ...none, grouped: ['x'] })
 })
 
 test('each of that is in the way by itself', () => {

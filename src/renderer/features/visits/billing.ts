@@ -1,3 +1,4 @@
+import { areGrouped } from '../../../contract/consultations.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
 import type { Visit, VisitService } from '../../../contract/visits.ts'
@@ -22,6 +23,7 @@ export function inTheWay(visits: readonly Visit[]) {
   const contract = usual(visits.map(({ contractId }) => contractId))
   return {
     empty: visits.filter(({ services }) => services.length === 0),
+    grouped: visits.filter(({ services }) => services.some(areGrouped)),
     otherPayer: others,
     otherContract: visits.filter(({ clientId, contractId }) => clientId === payer && contractId !== contract),
     otherCoverage: visits.filter(({ coverage }) => coverage !== null && coverage !== usualCoverage),

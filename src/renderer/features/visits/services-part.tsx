@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, NumberInput, TextInput, UnstyledButton } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useState } from 'react'
+import { areGrouped } from '../../../contract/consultations.ts'
 import { CATEGORIES, type Category, findField, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import type { Service } from '../../../contract/services.ts'
 import { clock } from '../../base/format/clinical.ts'
@@ -209,7 +210,7 @@ function ServiceForm({ service, draft, saved, problems, readOnly, onEdit }: Serv
             allowDecimal={false}
             max={99_999}
             readOnly={readOnly}
-            error={needed('quantity')}
+            error={needed('quantity') ?? (areGrouped(service) ? t('validation.oneConsultation') : undefined)}
             value={quantity}
             onChange={(value) => set({ quantity: typeof value === 'number' ? value : '' })}
           />

@@ -60,6 +60,7 @@ export const common: Texts['common'] = {
 }
 
 export const validation: Texts['validation'] = {
+  oneConsultation: 'Each consultation is a service of its own, with its date: the RIPS asks for a record of each.',
   required: 'Enter this value.',
   choose: 'Choose an option.',
   tooShort: 'It must have at least {{count}} characters.',

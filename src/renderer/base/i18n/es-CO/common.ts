@@ -58,6 +58,7 @@ export const common = {
 } as const
 
 export const validation = {
+  oneConsultation: 'Cada consulta va en su propio servicio, con su fecha: el RIPS pide un registro de cada una.',
   required: 'Escriba este dato.',
   choose: 'Elija una opción.',
   tooShort: 'Debe tener al menos {{count}} caracteres.',
