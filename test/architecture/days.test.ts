@@ -31,6 +31,15 @@ test('no day is cut off a moment in UTC', () => {
   ])
 })
 
+/** The zone of the computer says nothing: a desk may be set to another one. */
+test('no moment is told in the zone of the computer', () => {
+  const told = sources.flatMap(({ file, lines }) =>
+    lines.filter((line) => /dateStyle|timeStyle|toLocale(Date|Time)String/.test(line)).map((line) => ({ file, line })),
+  )
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.filter(({ line }) => !line.includes("timeZone: 'America/Bogota'")).map(({ file }) => file)).toEqual([])
+})
+
 test('nor in the store', () => {
   const cut = sources.flatMap(({ file, lines }) =>
     lines.filter((line) => /(strftime|\bdate|julianday)\([^)]*_at\b/.test(line)).map((line) => ({ file, line })),

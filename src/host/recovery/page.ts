@@ -7,7 +7,7 @@ import type { Trouble } from './recovery.ts'
 
 const SCRIPT = `
 const byId = (id) => document.getElementById(id)
-const dateOf = (at) => new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' })
+const dateOf = (at) => new Date(at).toLocaleString(document.documentElement.lang, { timeZone: 'America/Bogota', dateStyle: 'long', timeStyle: 'short' })
 const sizeOf = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }) + ' MB'
 
 async function send(path, form, body) {
