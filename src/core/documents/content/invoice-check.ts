@@ -1,3 +1,4 @@
+import { added, type Centavos, NOTHING } from '../../../contract/centavos.ts'
 import type { HealthBlock } from '../../../contract/documents.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { isReceipt } from '../../../contract/receipt.ts'
@@ -5,7 +6,6 @@ import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/cove
 import type { RuleCode } from '../../../contract/rips/rules.ts'
 import { type Message, type Said, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
-import { sum } from '../../provider/document.ts'
 import type { InvoiceContent } from '../../store/documents.ts'
 import { isCapitation, lineTotal, toCentavos } from './content.ts'
 
@@ -53,8 +53,8 @@ function values({ lines }: InvoiceContent): Finding[] {
 }
 
 /** Concepts that patients pay by service; an advance (04) is of the invoice only. */
-const BY_SERVICE = ['01', '02', '03']
-const CONCEPT_NAMES: Readonly<Record<string, Said>> = {
+export const BY_SERVICE = ['01', '02', '03'] as const
+export const CONCEPT_NAMES: Readonly<Record<string, Said>> = {
   '01': say('documents.copayments'),
   '02': say('documents.moderatingFees'),
   '03': say('documents.sharedPayments'),
@@ -62,20 +62,25 @@ const CONCEPT_NAMES: Readonly<Record<string, Said>> = {
 
 /** The ministry adds up what the RIPS says that patients paid, by concept, and compares it with the invoice. */
 function moderating(content: InvoiceContent): Finding[] {
-  const { lines, moderatingPayments } = content
   // By capitation the invoice credits what was paid in the period before (Lineamientos 2.2.6).
   if (isReceipt(content) || isCapitation(content)) return []
   return BY_SERVICE.flatMap((concept): Finding[] => {
-    const inInvoice = sum(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
-    const inServices = sum(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : 0)))
-    if (inInvoice === inServices) return []
+    if (takenOff(content, concept) === paidForServices(content, concept)) return []
     const message = say('documents.conceptSum', { concept: CONCEPT_NAMES[concept] ?? concept })
     return [['moderatingPayments', message, 'RVC036']]
   })
 }
 
+/** What patients paid for a concept, as an invoice says that it takes it off. */
+export const takenOff = ({ moderatingPayments }: InvoiceContent, concept: string): Centavos =>
+  added(moderatingPayments.filter((paid) => paid.concept === concept).map(({ amount }) => amount))
+
+/** The same, as its services say that they paid it. */
+export const paidForServices = ({ lines }: InvoiceContent, concept: string): Centavos =>
+  added(lines.map(({ service }) => (service.conceptoRecaudo === concept ? paidFor(service) : NOTHING)))
+
 const paidFor = ({ valorPagoModerador }: Readonly<Record<string, unknown>>) =>
-  typeof valorPagoModerador === 'number' ? toCentavos(valorPagoModerador) : 0
+  typeof valorPagoModerador === 'number' ? toCentavos(valorPagoModerador) : NOTHING
 
 function coverage(content: InvoiceContent, patients: ReadonlyMap<string, Patient>, today: string): Finding[] {
   const { health, lines, moderatingPayments } = content

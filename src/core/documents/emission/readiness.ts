@@ -12,12 +12,12 @@ import { isCapitation, linesOf } from '../content/content.ts'
 import type { Desk } from '../content/context.ts'
 import type { DocumentFamily } from '../content/family.ts'
 import { patientsOf } from '../content/patients.ts'
-import { periodBeyond } from '../filing/capitation.ts'
 import { LISTS } from '../filing/fields.ts'
 import { linesWith } from '../filing/filing.ts'
 import { judgedPackage, type RipsFinding, unlessFound } from '../filing/preview.ts'
 import { type Assembly, mapped } from './assemble.ts'
 import { againstAuthorizations } from './authorizations.ts'
+import { capitationIssues } from './capitation-check.ts'
 import { contractIssues } from './contract-check.ts'
 import { rangeIn } from './numbering.ts'
 import { archivedIn, blocker, blockersOf, isRefusal, type Way, wayOf } from './references.ts'
@@ -67,7 +67,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...(await contractIssues(desk, head, content)),
     ...(await filingOf(desk, asked)),
     ...groupedIn(content),
-    ...(await beyondIn(desk, head)),
+    ...(await capitationIssues(desk, head, content)),
     ...refused,
     ...way.issues,
     ...rips.issues.filter(unlessIn(own)),
@@ -176,18 +176,6 @@ async function filingOf(desk: Desk, { content, family }: Asked): Promise<Readine
     waits('source_rips_missing', say('documents.invoiceWithoutPackage'), 'invoiceId')
   }
   return issues
-}
-
-const remark = (message: Message, field: string): ReadinessIssue => ({
-  ...blocker('health_document_invalid', message, field),
-  severity: 'notification',
-  blocks: 'nothing',
-})
-
-/** By capitation: a period that is invoiced twice, or after a later one. */
-async function beyondIn(desk: Desk, head: Asked['head']): Promise<ReadinessIssue[]> {
-  const other = await periodBeyond(desk, head)
-  return other ? [remark(say('documents.capitationTwice', { number: other.number ?? '' }), 'period.start')] : []
 }
 
 /** What the ministry's guidelines do not take, and nobody but a person can part: each has its own date. */

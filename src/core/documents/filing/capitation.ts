@@ -116,7 +116,7 @@ async function isClosed(stores: Stores, workspaceId: string, invoice: StoredDocu
 
 /** The RIPS of a period, under its own invoice's number. */
 export async function ripsOfPeriod({ stores, workspace }: DocumentContext, invoice: StoredDocument) {
-  const content = await invoiceContentOf(stores, invoice)
+  const content = await contentOfPeriod(stores, invoice)
   const patients = await patientsOf(stores, workspace, content.lines, 'lines')
   const head = {
     nit: workspace.nit,
@@ -129,7 +129,8 @@ export async function ripsOfPeriod({ stores, workspace }: DocumentContext, invoi
     .rips
 }
 
-async function invoiceContentOf(stores: Stores, head: StoredDocument): Promise<InvoiceContent> {
+/** What an invoice of a period says. */
+export async function contentOfPeriod(stores: Stores, head: StoredDocument): Promise<InvoiceContent> {
   const content: DocumentContent = await contentOf(stores, head)
   if (content.kind !== 'invoice') throw new Error(`${head.id} is no invoice`)
   return content
@@ -149,7 +150,7 @@ export async function makeClosing(
   head: StoredDocument,
   author: Author,
 ): Promise<StoredPackage> {
-  const content = await invoiceContentOf(context.stores, head)
+  const content = await contentOfPeriod(context.stores, head)
   if (!isCapitation(content)) throw new Fault('invalid_package_kind', say('documents.onlyCapitation'))
   if (head.packageId === null) {
     throw new Fault('source_rips_missing', say('documents.packageFirst'))

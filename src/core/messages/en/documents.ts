@@ -108,6 +108,10 @@ export const documents: Translated<typeof esCO> = {
   rangeMissing: 'The invoicing provider had no range for this resolution: check it.',
   rangeExpired: 'The range of this resolution had expired or was turned off at the invoicing provider: check it.',
   onlyCapitation: 'Only a capitation contract is closed.',
+  capitationPaid: ({ number, concept, paid, credited }) =>
+    `The patients of the period of invoice ${number} paid $ ${paid} of ${concept}, and this one takes off $ ${credited}: an invoice by capitation takes off what was paid in the period before.`,
+  capitationFirst:
+    'The first invoice of a contract by capitation takes off nothing that patients paid: what is paid in its period is taken off by the next one.',
   capitationTwice: ({ number }) =>
     `${number ? `Invoice ${number}` : 'Another invoice'} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
   packageFirst: "Prepare the package of this period's invoice first.",

@@ -110,6 +110,20 @@ export const documents = {
   rangeMissing: 'El proveedor de facturación no tenía un rango para esta resolución: compruébelo.',
   rangeExpired: 'El rango de esta resolución estaba vencido o desactivado en el proveedor de facturación: compruébelo.',
   onlyCapitation: 'Solo se cierra un contrato por capitación.',
+  capitationPaid: ({
+    number,
+    concept,
+    paid,
+    credited,
+  }: {
+    number: string
+    concept: string
+    paid: string
+    credited: string
+  }) =>
+    `Los pacientes del periodo de la factura ${number} pagaron $ ${paid} de ${concept}, y esta descuenta $ ${credited}: una factura por capitación descuenta lo que se pagó en el periodo anterior.`,
+  capitationFirst:
+    'La primera factura de un contrato por capitación no descuenta pagos de los pacientes: los de su periodo los descuenta la siguiente.',
   capitationTwice: ({ number }: { number: string }) =>
     `${number ? `La factura ${number}` : 'Otra factura'} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
