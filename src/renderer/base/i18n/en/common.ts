@@ -60,7 +60,8 @@ export const common: Texts['common'] = {
 }
 
 export const validation: Texts['validation'] = {
-  oneConsultation: 'Each consultation is a service of its own, with its date: the RIPS asks for a record of each.',
+  oneConsultation:
+    'Each consultation is a record of the RIPS: on another day it goes in another visit, on the same one in another service.',
   required: 'Enter this value.',
   choose: 'Choose an option.',
   tooShort: 'It must have at least {{count}} characters.',

@@ -74,7 +74,7 @@ export const visits: Texts['visits'] = {
     invoice: 'Bill',
     package: 'Package without invoice',
     noServices: 'Without services:',
-    grouped: 'Several consultations in one service; each goes in its own, with its date:',
+    grouped: 'Several consultations in one service; each goes apart, with its date:',
     otherPayer: 'An invoice has one payer only. With another one, or none:',
     otherContract: 'An invoice has one contract. With another, or without it:',
     otherCoverage: 'An invoice has one coverage only. With another one:',

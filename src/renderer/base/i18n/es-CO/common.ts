@@ -58,7 +58,8 @@ export const common = {
 } as const
 
 export const validation = {
-  oneConsultation: 'Cada consulta va en su propio servicio, con su fecha: el RIPS pide un registro de cada una.',
+  oneConsultation:
+    'Cada consulta es un registro del RIPS: si fue otro día va en otra atención, y si fue el mismo en otro servicio.',
   required: 'Escriba este dato.',
   choose: 'Elija una opción.',
   tooShort: 'Debe tener al menos {{count}} caracteres.',

@@ -79,7 +79,7 @@ export const visits = {
     invoice: 'Facturar',
     package: 'Paquete sin factura',
     noServices: 'Sin servicios:',
-    grouped: 'Varias consultas en un solo servicio; cada una va en el suyo, con su fecha:',
+    grouped: 'Varias consultas en un solo servicio; cada una va aparte, con su fecha:',
     otherPayer: 'Una factura tiene un solo pagador. Con otro, o sin él:',
     otherContract: 'Una factura tiene un solo contrato. Con otro, o sin él:',
     otherCoverage: 'Una factura tiene una sola cobertura. Con otra:',
