@@ -38,7 +38,7 @@ export const BillingInput = z
     specialistId: id.optional(),
     /** REPS code of the site that the invoices name; left out: the chosen site, else the workspace's first. */
     providerCode: HealthBlock.shape.providerCode.optional(),
-    /** For visits under no contract; both left out: what the payer's last issued invoice of that coverage had. */
+    /** For visits under no contract; both left out: what the payer's last issued invoice of that coverage had, and 07 where the patient pays. */
     contractNumber: HealthBlock.shape.contractNumber,
     withoutContractCode: HealthBlock.shape.withoutContractCode,
   })

@@ -23,7 +23,7 @@ export interface Plan {
 const MAX_VISITS = 1_000
 const MAX_LINES = 10_000
 /** The patient pays. */
-const PRIVATE = '15'
+export const PRIVATE = '15'
 
 function reasonAgainst(visit: Visit, groupBy: BillingGrouping): LeftOutReason | undefined {
   const { isActive, documentId, services, clientId, coverage, contractId } = visit

@@ -87,3 +87,12 @@ it('each contract of the visits is read once, and those that are gone are left o
   expect([...(await contractsOf(stores, WORKSPACE, visits))]).toEqual([['ctr_1', CONTRACT]])
   expect(stores.records.contracts.find).toHaveBeenCalledTimes(2)
 })
+
+it('a patient who pays has no contract: the reason says so, unless another one was asked for', async () => {
+  const patient = { clientId: null, coverage: '15' }
+  const stores = storesWith({ contractNumber: 'C-1' })
+  expect(await of(stores, patient)).toEqual({ ...SITE, withoutContractCode: '07' })
+  for (const asked of [{ contractNumber: 'C-2' }, { withoutContractCode: '01' }]) {
+    expect(await of(stores, patient, { ...SITE, ...asked })).toEqual({ ...SITE, ...asked })
+  }
+})

@@ -5,9 +5,13 @@ import type { BillingTerms } from '../store/billing.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredContract } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
+import { PRIVATE } from './plan.ts'
 
 /** So many of a payer's last invoices are looked through for a contract. */
 const LOOKED_THROUGH = 20
+
+/** facturaSinContrato, of a patient who pays. */
+const PRIVATE_PATIENT = '07'
 
 /** What was asked for; the site is the one whose visits were chosen, else the workspace's first. */
 export function termsOf(input: BillingInput, { providerCodes }: StoredWorkspace): BillingTerms {
@@ -38,7 +42,7 @@ type Payer = { readonly clientId: string | null; readonly coverage: string; read
 
 /**
  * The terms with number and modality of the contract that the visits are under; without one, what was asked for, else what
- * the payer's last issued invoice of that coverage says.
+ * the payer's last issued invoice of that coverage says. Who pays for themself has none.
  */
 export async function withContract(
   stores: Stores,
@@ -53,7 +57,8 @@ export async function withContract(
     const { contractNumber, paymentModality } = contract
     return { providerCode, contractNumber, paymentModality }
   }
-  if (terms.contractNumber || terms.withoutContractCode || clientId === null) return terms
+  if (terms.contractNumber || terms.withoutContractCode) return terms
+  if (clientId === null) return coverage === PRIVATE ? { ...terms, withoutContractCode: PRIVATE_PATIENT } : terms
   for (const { id, revision } of await stores.documents.lastOfPayer(workspace.id, clientId, LOOKED_THROUGH)) {
     const content = await stores.documents.content(id, revision)
     const health = content?.kind === 'invoice' ? content.health : null

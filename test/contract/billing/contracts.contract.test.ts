@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
-import { aContract } from '../../support/fixtures.ts'
+import { aContract, aPatient } from '../../support/fixtures.ts'
 import { consulta } from '../../support/rips.ts'
 import { type Clinic, clinic, minutes, service } from '../documents/clinic.ts'
 
@@ -77,6 +77,13 @@ describe('visits under contracts', () => {
     expect((await planned({ specialistId })).totals.visits).toBe(0)
     const unknown = await at.api.raw('billingRuns.plan', { body: { specialistId: 'spe_1' } })
     expect([unknown.status, unknown.error.field]).toEqual([404, 'specialistId'])
+  })
+
+  test('of a patient who pays are billed without one, with the reason that this is', async () => {
+    const { id: patientId } = (await at.api('patients.create', { body: aPatient({ userType: '12' }) })).body
+    await visited({ patientId, clientId: null, coverage: '15' })
+    const [foreseen] = (await planned({ judged: true })).documents
+    expect([foreseen?.terms.withoutContractCode, foreseen?.findings]).toEqual(['07', []])
   })
 
   test('refuse their invoice when they came under another contract meanwhile', async () => {
