@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Clinic, clinic, minutes } from './clinic.ts'
+import { aPatient } from '../../support/fixtures.ts'
+import { type Clinic, clinic, minutes, service } from './clinic.ts'
 import { emissionsAt, NUMBER } from './emissions.ts'
 
 let at: Clinic
@@ -22,6 +23,29 @@ describe('factus', () => {
       expect((await at.ledgers()).provider[0]?.attempts).toBe(1)
     },
   )
+
+  /** Factus finds fields wrong when it is sent one; where these are, for whoever mends them. */
+  async function refusedAt(...fields: readonly string[]) {
+    const errors = Object.fromEntries(fields.map((field) => [field, ['No es válido.']]))
+    at.wire.intercept = async (_, path) =>
+      path.endsWith('/bills/validate') ? { status: 422, body: { message: 'No es válido.', errors } } : undefined
+    return async (changes: Parameters<Clinic['accepted']>[0]) => {
+      const { status, issues } = await at.accepted(changes)
+      return [status, issues.map(({ field }) => field)]
+    }
+  }
+
+  it('a field that it refuses is the field of the form', async () => {
+    at = await clinic()
+    const of = await refusedAt('customer.municipality_code', 'numbering_range_id', 'items.0.price')
+    const fields = ['clientId', 'resolutionId', 'lines[0].unitPrice']
+    expect(await of({})).toEqual(['rejected', fields])
+    const patientId = (await at.api('patients.create', { body: aPatient({ userType: '12' }) })).body.id
+    const health = { providerCode: at.site, paymentModality: '04', coverage: '15', withoutContractCode: '07' }
+    const lines = [{ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }]
+    const ofPatient = ['lines[0].patientId', ...fields.slice(1)]
+    expect(await of({ clientId: null, health, lines })).toEqual(['rejected', ofPatient])
+  })
 
   it('409 by a foreign document: waits for it, and goes when it is gone', async () => {
     at = await clinic()

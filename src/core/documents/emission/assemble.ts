@@ -67,7 +67,7 @@ export async function assemble(
       invoice: { number: number ?? '', cufe: cufe ?? '', issueDate: issued },
     },
   }
-  const lineAt = (index: number) => index
+  const lineAt = lineAtOf(content)
   return { document, issues: mapped(checkDocument(document), { document, lineAt }), lineAt }
 }
 
@@ -78,14 +78,14 @@ async function assembleInvoice(context: DocumentContext, id: string, content: In
   const [patient] = patients.size === 1 ? patients.values() : []
   const payer = client ? customerOf(client) : patient && personOf(patient, await stores.privacy.contact(patient.id))
   // The services of an emergency or a hospital stay have no value of their own: the RIPS reports them, the invoice does not.
-  const billed = content.lines.map((line, index) => ({ line, index })).filter(({ line }) => lineTotal(line) > 0)
+  const billed = content.lines.filter(isBilled)
   const document: HealthInvoice = {
     kind: 'invoice',
     ...identity(context, id),
     customer: payer ?? NOBODY,
     period: content.period,
     health: content.health && healthSector(content.health),
-    lines: billed.map(({ line }) => ({ ...lineOf(line), ...collectedBy(content, line) })),
+    lines: billed.map((line) => ({ ...lineOf(line), ...collectedBy(content, line) })),
     payment: content.payment,
     totals: amountsOf(content),
     observation: content.observation,
@@ -93,13 +93,22 @@ async function assembleInvoice(context: DocumentContext, id: string, content: In
     prepayments: content.moderatingPayments,
     beneficiary: isReceipt(content) && patient ? beneficiaryOf(patient) : null,
   }
-  const lineAt = (index: number) => billed[index]?.index ?? index
+  const lineAt = lineAtOf(content)
   const found = mapped(checkDocument(document), { document, lineAt })
   // Nobody's particulars are not asked for one by one.
   const issues = payer ? found : found.filter(({ field }) => field !== 'clientId')
   const today = bogotaDay(context.now)
   const all = [...issues, ...invoiceIssues(content, patients, payer !== undefined, today)]
   return { document, issues: all, lineAt }
+}
+
+const isBilled = (line: StoredLine) => lineTotal(line) > 0
+
+/** Which line of the body a line of its electronic document is. */
+export function lineAtOf(content: DocumentContent): Assembly['lineAt'] {
+  if (content.kind !== 'invoice') return (index) => index
+  const billed = content.lines.flatMap((line, index) => (isBilled(line) ? [index] : []))
+  return (index) => billed[index] ?? index
 }
 
 function identity({ now }: DocumentContext, id: string) {
@@ -210,7 +219,7 @@ const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [
 ]
 
 /** Where a payer is mended: of a patient who pays, at their first line, since no payer is named. */
-const payerField = ({ kind, customer }: HealthDocument) =>
+export const payerField = ({ kind, customer }: HealthDocument) =>
   kind === 'invoice' && customer.organization === '2' ? 'lines[0].patientId' : 'clientId'
 
 /** Issues of the electronic document with the fields of the contract's body. */

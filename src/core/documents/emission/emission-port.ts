@@ -4,6 +4,7 @@ import { isWithdrawn } from '../../dispatch/machine.ts'
 import type { DispatchPort, ProofResult, ReconcileResult, SendResult } from '../../dispatch/port.ts'
 import { say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
+import type { HealthDocument } from '../../provider/document.ts'
 import { expectationOf } from '../../provider/expectation.ts'
 import type { GivenDocument } from '../../provider/given-document.ts'
 import {
@@ -21,9 +22,11 @@ import type { StoredDocument } from '../../store/documents.ts'
 import type { StoredWorkspace } from '../../store/identity.ts'
 import type { StoredProof } from '../../store/proofs.ts'
 import type { Store } from '../../store/store.ts'
+import { contentOf } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
 import { resourceOf } from '../content/resource.ts'
 import { type Account, accountOf, type NoAccount, type ProviderPortDependencies } from './account.ts'
+import { lineAtOf } from './assemble.ts'
 import { clockIssue } from './clock-check.ts'
 import { knownBeside } from './known.ts'
 import { recordIssued } from './numbering.ts'
@@ -36,6 +39,8 @@ const FAR_AWAY = { code: 'invoice_provider_not_configured', cause: 'not-configur
 interface Reached extends Account {
   readonly workspace: StoredWorkspace
   readonly head: StoredDocument
+  /** As it was sent. */
+  readonly frozen: HealthDocument
   readonly expected: Expectation
 }
 
@@ -50,7 +55,9 @@ async function reach(
   const frozen = await documents.frozen(targetId)
   if (!workspace || !head || !frozen) throw new Error(`dispatch ${id} lost its document`)
   const account = await accountOf(deps, workspace, head)
-  return typeof account === 'string' ? account : { ...account, workspace, head, expected: expectationOf(frozen) }
+  return typeof account === 'string'
+    ? account
+    : { ...account, workspace, head, frozen, expected: expectationOf(frozen) }
 }
 
 type Kind = 'provider.emission'
@@ -75,11 +82,12 @@ export function emissionPort(deps: ProviderPortDependencies): DispatchPort<Kind>
   /** A rejected document that the provider keeps would stop every later one of the account. */
   async function ended(
     outcome: Accepted | Rejected,
-    { provider, connection, expected, head }: Reached,
+    { provider, connection, expected, head, frozen }: Reached,
     sent: StoredDispatch,
   ) {
     const { kind, answer } = outcome
-    const issues = kind === 'rejected' ? located(outcome.issues, head.kind) : outcome.issues
+    const asSent = async () => ({ document: frozen, lineAt: lineAtOf(await contentOf(store.read, head)) })
+    const issues = kind === 'rejected' ? located(outcome.issues, await asSent()) : outcome.issues
     const isKept = outcome.kind === 'rejected' && outcome.storedAtProvider
     if (isKept) await provider.discard(connection, expected, removal(sent))
     // What was discarded was written down meanwhile.
