@@ -15,6 +15,9 @@ const MINUTE = 60_000
 /** Refusals that say nothing of whether the request was carried out. */
 const BROKEN_ANSWERS: readonly string[] = ['internal_error', 'idempotency_in_progress']
 
+/** It may have been carried out all the same: a run that was begun so goes on whether its clerk knows of it or not. */
+const UNANSWERED: readonly string[] = ['network_error', 'internal_error']
+
 /** The line of one person to the host: it asks until there is an answer, and judges the refusals. */
 export class Caller {
   readonly name: string
@@ -48,7 +51,7 @@ export class Caller {
       } catch (error) {
         if (!(error instanceof ApiFault)) throw error
         witness.note(() => `${this.name} ${what}: ${error.code}`)
-        if (error.code !== 'network_error') return this.#refused(what, error, key)
+        if (!UNANSWERED.includes(error.code)) return this.#refused(what, error, key)
         await time.sleep(random.skewed(1_000, 5 * MINUTE))
       }
     }
