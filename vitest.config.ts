@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const ALONE = [
   'src/core/backups/no-links.test.ts',
   'src/core/identity/sign-in.test.ts',
+  'src/core/identity/crowd.test.ts',
   ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files'].map(
     (name) => `src/main/${name}.test.ts`,
   ),

@@ -3,6 +3,7 @@ import type { SecretVault } from '../core.ts'
 import { Fault } from '../fault.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { say } from '../messages/message.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { SignInFailures, StoredUser } from '../store/identity.ts'
 import { NO_WORKSPACE, type Store } from '../store/store.ts'
 import { hashPassword, isOutdated, NOBODYS_HASH, verifyPassword } from './passwords.ts'
@@ -10,6 +11,10 @@ import { takeCode } from './second-factor-code.ts'
 
 const FREE_FAILURES = 3
 const LONGEST_BLOCK_S = 15 * 60
+/** Tries to get in, of all phones together, that are judged or wait for it: some 30 ms each. */
+const MOST_AT_ONCE = 64
+/** By then those before have been judged. */
+const CROWDED_S = 2
 
 /** Stands where a telephone's hash does. */
 const RECOVERY = 'recovery-key'
@@ -18,6 +23,13 @@ const RECOVERY = 'recovery-key'
 function refused(blockedSeconds: number): Fault {
   const headers = blockedSeconds > 0 ? { headers: { 'retry-after': String(blockedSeconds) } } : {}
   return new Fault('unauthenticated', say('identity.signInFailed'), headers)
+}
+
+/** Whatever was tried: nobody looked at it. */
+function crowded(): Fault {
+  const message = say('identity.crowded')
+  const issues = [{ code: 'crowded', message }]
+  return new Fault('unauthenticated', message, { headers: { 'retry-after': String(CROWDED_S) }, issues })
 }
 
 function codeNeeded(failure?: Fault): Fault {
@@ -49,7 +61,8 @@ export interface Doorkeeper {
   admit(phone: string, password: string, now: number): Promise<StoredUser>
   /**
    * The same, and with the code of whoever has a second factor: without it `second_factor_required`, which only who knows the
-   * password learns. A wrong code counts as a failure.
+   * password learns. A wrong code counts as a failure. Passwords are judged one at a time, and who comes to a full line is told
+   * when to come again: made-up phones keep no processor from those who are in.
    */
   admitWithCode(phone: string, password: string, code: string | undefined, now: number): Promise<StoredUser>
   /** The same delays for guesses at the recovery key. @throws Fault `unauthenticated` */
@@ -58,6 +71,19 @@ export interface Doorkeeper {
 
 export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper {
   const turns = new Map<string, Promise<unknown>>()
+  const judging = oneAtATime()
+  let strangers = 0
+
+  /** Whoever is signed in is none, and waits for those that are in line at most. */
+  async function amongStrangers<T>(work: () => Promise<T>): Promise<T> {
+    if (strangers >= MOST_AT_ONCE) throw crowded()
+    strangers++
+    try {
+      return await work()
+    } finally {
+      strangers--
+    }
+  }
 
   /** One try at a time for a phone: many at once would all be judged before the first failure counts. */
   function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -109,7 +135,7 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
     const left = secondsLeft(known, now)
     if (left > 0) throw refused(left)
     const user = await store.read.identity.findUserByPhone(phone)
-    const right = await verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH)
+    const right = await judging(() => verifyPassword(password, user?.passwordHash ?? NOBODYS_HASH))
     if (!user || !right) throw await countFailure(user, phoneSha256, now)
     await expectSecond(await second(user), () => countFailure(user, phoneSha256, now))
     if (known) await store.write(NO_WORKSPACE, ({ identity }) => identity.clearSignInFailures(phoneSha256))
@@ -134,12 +160,14 @@ export function createDoorkeeper(store: Store, secrets: SecretVault): Doorkeeper
   return {
     admit: (phone, password, now) => inTurn(phone, () => judged(phone, password, now, async () => true)),
     admitWithCode: (phone, password, code, now) =>
-      inTurn(phone, () =>
-        judged(phone, password, now, async (user) => {
-          if (user.secondFactorAt === null) return true
-          return code === undefined ? undefined : takeCode({ store, secrets }, user, code, now)
-        }),
+      amongStrangers(() =>
+        inTurn(phone, () =>
+          judged(phone, password, now, async (user) => {
+            if (user.secondFactorAt === null) return true
+            return code === undefined ? undefined : takeCode({ store, secrets }, user, code, now)
+          }),
+        ),
       ),
-    admitKey: (isRight, now) => inTurn(RECOVERY, () => judgedKey(isRight, now)),
+    admitKey: (isRight, now) => amongStrangers(() => inTurn(RECOVERY, () => judgedKey(isRight, now))),
   }
 }

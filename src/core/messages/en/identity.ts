@@ -13,6 +13,7 @@ export const identity: Translated<typeof esCO> = {
   samePassword: 'The new password is the one from before.',
   passwordNeeded: 'To change the phone number or the password, type the current password.',
   signInFailed: 'The phone number or the password is not right.',
+  crowded: 'Too many people are signing in right now, and your password was not looked at. Try again in a few seconds.',
   wrongCode: 'The code is not right or was already used.',
   codeNeeded: 'Type the code of your authenticator app.',
   nextCode: 'The code is not right or was already used. Wait for the next one and check the time of the phone.',

@@ -10,6 +10,8 @@ export const identity = {
   samePassword: 'La contraseña nueva es la misma de antes.',
   passwordNeeded: 'Para cambiar el teléfono o la contraseña, escriba la contraseña actual.',
   signInFailed: 'El teléfono o la contraseña no son correctos.',
+  crowded:
+    'Demasiadas personas ingresan en este momento, y su contraseña no se miró. Inténtelo otra vez en unos segundos.',
   wrongCode: 'El código no es correcto o ya se usó.',
   codeNeeded: 'Escriba el código de su aplicación de códigos.',
   nextCode: 'El código no es correcto o ya se usó. Espere el siguiente y compruebe la hora del teléfono.',

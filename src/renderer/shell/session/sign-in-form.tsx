@@ -10,6 +10,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { settleIn } from './settle-in.ts'
 
 const codeError = ({ code }: ApiFault) => code === 'second_factor_required'
+const isCrowded = ({ issues }: ApiFault) => issues.some(({ code }) => code === 'crowded')
 /** To ask for the code the first time is no error. */
 const saidWrong = (fault: ApiFault) => fault.issues.find(({ code }) => code === 'wrong_code')?.message
 
@@ -44,6 +45,8 @@ export function SignInForm({ phone, onDone }: SignInFormProps) {
             askCode(true)
             return resetField('code')
           }
+          // What nobody looked at is not typed again.
+          if (isCrowded(fault)) return
           resetField('password')
           setFocus('password')
         },
