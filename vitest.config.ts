@@ -11,6 +11,7 @@ const ALONE = [
   'src/host/store-key/key-change.test.ts',
   'src/core/provider/document-reader.test.ts',
   'test/contract/document-runs/bundles.contract.test.ts',
+  'test/contract/webhooks/shared-machine.contract.test.ts',
   'src/**/*.speed.test.ts',
 ]
 /** Most of the time of all suites over PostgreSQL, for what is no store's: large files, a year of rows, what is refused at the door. */

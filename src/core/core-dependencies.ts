@@ -8,7 +8,7 @@ import type { Message } from './messages/message.ts'
 import type { DocumentReaders } from './provider/document-reader.ts'
 import type { CoreStore } from './store/store.ts'
 import type { Threads } from './threads/threads.ts'
-import type { Transport } from './transport/transport.ts'
+import type { IsClosed, Transport } from './transport/transport.ts'
 
 /** What a process needs that has its store not for itself. */
 export interface NodeDependencies {
@@ -20,6 +20,8 @@ export interface NodeDependencies {
   readonly isAlone?: boolean
   /** Who is told of the tries at dispatches, if anybody is. */
   readonly observer?: Observer
+  /** Addresses, of its machine and of the network around it, that only who runs the installation has called. */
+  readonly closedTo: IsClosed
   /** Folder of the files that all of them see: supporting documents, archives, catalogs. */
   readonly filesDir: string
   /** Where sealed files of a kind lie instead, if it is not a folder. */

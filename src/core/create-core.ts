@@ -103,7 +103,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const beforeMigration = migrationBackup({ dataDir, key: storeKey, machine, clock, log })
   const threads = deps.threads ?? createThreads()
   const readers = documentReaders(threads)
-  const { nodes = ALONE, works = true, filesDir = dataDir, observer } = deps.node ?? {}
+  const { nodes = ALONE, works = true, filesDir = dataDir, observer, closedTo } = deps.node ?? {}
   const shelf = createShelf(filesDir)
   const store = deps.node
     ? await deps.node.openStore(readers, shelf)
@@ -185,6 +185,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     random,
     transport: deps.transport ?? receivers.send,
     owns: nodes.own,
+    closedTo,
   })
   const installations = createInstallations()
   const installer = createInstaller(filesDir, threads)
@@ -263,7 +264,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       ...dispatchHandlers(store, outbox),
       ...draftHandlers,
       ...listSettingsHandlers,
-      ...webhookHandlers({ secrets, worker: webhooks, isShared: deps.node !== undefined }),
+      ...webhookHandlers({ secrets, worker: webhooks, closedTo }),
       ...backupHandlers({ dataDir, storeKey, keeper, machine, check, keys }),
       ...keyHandlers({ keys, change: keyChange, keeper, doorkeeper }),
     },

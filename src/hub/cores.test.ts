@@ -94,7 +94,7 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     }
     const openStore = postgresStore(openServerPool(database.url, { most: 5 }), database.catalog)
     const deps = { clock, secrets, transport, simulators: SIMULATORS, owner: `node-${all.length}`, log }
-    const core = await testCore({ ...deps, node: { openStore, nodes, works, filesDir } })
+    const core = await testCore({ ...deps, node: { openStore, nodes, works, closedTo: () => false, filesDir } })
     const node: Node = { core, nodes, log, sent: 0, isDeaf: false }
     all.push(node)
     await core.start()

@@ -13,6 +13,7 @@ import { HUB_CARD_PATH, type HubCard } from '../host/hub-card.ts'
 import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from '../host/places.ts'
 import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
 import { OpenStreams } from '../host/streams.ts'
+import { closedAddresses } from './closed-addresses.ts'
 import type { Ground } from './ground.ts'
 import { settle } from './moving/settle.ts'
 import { beginMove, expectNoMove } from './moving/state.ts'
@@ -98,6 +99,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
         nodes,
         works,
         observer: telemetry.observer,
+        closedTo: closedAddresses(host),
         filesDir: options.filesDir,
         sealedPlace: options.sealedPlace,
       },

@@ -72,6 +72,7 @@ export async function openHubNode(shared: Shared, works: boolean): Promise<Core>
       return answer
     },
     node: {
+      closedTo: () => false,
       openStore: postgresStore(openServerPool(shared.url, { most: 5, limits: LIMITS }), catalog),
       nodes,
       works,

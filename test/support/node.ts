@@ -37,6 +37,7 @@ export async function testNode(dataDir: string): Promise<NodeDependencies> {
     nodes: ALONE,
     works: true,
     isAlone: true,
+    closedTo: () => false,
     filesDir: dataDir,
   }
 }

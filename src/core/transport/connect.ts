@@ -1,21 +1,29 @@
 import { timingSafeEqual } from 'node:crypto'
-import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { lookup } from 'node:dns'
+import { connect as connectTcp, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
-import { type TransportCause, TransportError } from './transport.ts'
+import { type IsClosed, type TransportCause, TransportError } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
+
+/** What a connection must be besides one to its origin. */
+export interface Towards {
+  readonly pin?: string | undefined
+  readonly closedTo?: IsClosed | undefined
+}
 
 /**
  * A connection that is ready for its first byte: with TLS, only after the handshake and its verification. Everything
  * that fails here is `not-sent`, because no byte of any request has been handed to the socket.
  */
-export async function openConnection(origin: URL, pin?: string): Promise<Socket> {
-  if (origin.protocol === 'http:') return ready(connectTcp(address(origin)), 'connect')
-  if (pin === undefined) return ready(connectTls(tlsOptions(origin)), 'secureConnect')
-  const certificate = await readCertificate(origin)
+export async function openConnection(origin: URL, { pin, closedTo }: Towards = {}): Promise<Socket> {
+  const to = address(origin, closedTo)
+  if (origin.protocol === 'http:') return ready(connectTcp(to), 'connect')
+  if (pin === undefined) return ready(connectTls(overTls(to)), 'secureConnect')
+  const certificate = await readCertificate(to)
   if (!sameFingerprint(fingerprint(certificate), pin)) throw new TransportError('not-sent', 'certificate-changed')
   const options: ConnectionOptions = {
-    ...tlsOptions(origin),
+    ...overTls(to),
     ca: toPem(certificate.raw),
     // A pinned certificate that some private authority signed is trusted by itself, without that authority.
     allowPartialTrustChain: true,
@@ -36,14 +44,14 @@ export interface SeenCertificate {
  * A bare handshake: nothing is sent. Throws a `not-sent` TransportError.
  */
 export async function seenCertificate(url: string): Promise<SeenCertificate> {
-  const certificate = await readCertificate(new URL(url))
+  const certificate = await readCertificate(address(new URL(url)))
   const end = Date.parse(certificate.valid_to)
   return { sha256: fingerprint(certificate), validTo: Number.isNaN(end) ? null : new Date(end).toISOString() }
 }
 
 /** The one connection whose peer is not verified, since verifying is what its result is for. It never carries data. */
-async function readCertificate(origin: URL): Promise<PeerCertificate> {
-  const socket = connectTls({ ...tlsOptions(origin), rejectUnauthorized: false })
+async function readCertificate(to: Address): Promise<PeerCertificate> {
+  const socket = connectTls({ ...overTls(to), rejectUnauthorized: false })
   await ready(socket, 'secureConnect')
   const certificate = socket.getPeerCertificate()
   socket.destroy()
@@ -81,15 +89,32 @@ function causeOf(error: Error, connected: boolean): TransportCause {
   return connected ? 'tls' : 'refused'
 }
 
-function address({ hostname, port, protocol }: URL): { host: string; port: number } {
+type Address = Pick<TcpNetConnectOpts, 'lookup'> & { readonly host: string; readonly port: number }
+
+const closed = () => new TransportError('not-sent', 'closed-address')
+
+/** @throws TransportError when it is closed by what it says; by what its name stands for, the connection ends with it. */
+function address({ hostname, port, protocol }: URL, closedTo?: IsClosed): Address {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
-  return { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+  const to = { host, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+  if (!closedTo) return to
+  if (isIP(host) !== 0 && closedTo(host)) throw closed()
+  return { ...to, lookup: lookupBut(closedTo) }
 }
 
-function tlsOptions(origin: URL): ConnectionOptions & { host: string; port: number } {
-  const to = address(origin)
-  return isIP(to.host) === 0 ? { ...to, servername: to.host } : to
+/** Asked at each connection: a name may stand for another address by then. */
+function lookupBut(closedTo: IsClosed): LookupFunction {
+  return (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (!first) return done(error ?? closed(), '')
+      if (found.some((each) => closedTo(each.address))) return done(closed(), '')
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
 }
+
+const overTls = (to: Address): Address & ConnectionOptions =>
+  isIP(to.host) === 0 ? { ...to, servername: to.host } : to
 
 function fingerprint(certificate: PeerCertificate): string {
   return normal(certificate.fingerprint256 ?? '')

@@ -87,6 +87,27 @@ describe('not sent', () => {
     await expect(send('http://no-such-host.invalid/')).rejects.toMatchObject({ phase: 'not-sent', cause: 'dns' })
   })
 
+  const isLocal = (address: string) => address === '127.0.0.1' || address === '::1'
+  test.each(['127.0.0.1', 'localhost'])(
+    'a closed address, as it is or behind a name, gets no byte: %s',
+    async (host) => {
+      const server = await script(HELLO, { tls: certificate })
+      const url = server.url.replace('127.0.0.1', host)
+      const closed = { phase: 'not-sent', cause: 'closed-address' }
+      await expect(send(url, { ...pinOf(certificate), closedTo: isLocal })).rejects.toMatchObject(closed)
+      await expect(send(url.replace('https', 'http'), { closedTo: isLocal })).rejects.toMatchObject(closed)
+      expect([server.received(), server.connections()]).toEqual([0, 0])
+      expect((await send(url, { ...pinOf(certificate), closedTo: () => false })).status).toBe(200)
+    },
+  )
+
+  test('a connection that another may have is not used for whom its address is closed to', async () => {
+    const server = await script(HELLO, { tls: certificate })
+    expect((await send(server.url, pinOf(certificate))).status).toBe(200)
+    const closed = post(transport, server.url, { ...pinOf(certificate), closedTo: isLocal })
+    await expect(closed).rejects.toMatchObject({ cause: 'closed-address' })
+  })
+
   test('a self-signed certificate without a pin gets no byte', async () => {
     const server = await script(HELLO, { tls: certificate })
     await expect(send(server.url)).rejects.toMatchObject({ phase: 'not-sent', cause: 'tls' })

@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { Socket } from 'node:net'
-import { openConnection } from './connect.ts'
+import { openConnection, type Towards } from './connect.ts'
 import {
   type Transport,
   type TransportAnswer,
@@ -31,9 +31,10 @@ export function createHttpTransport(options: HttpTransportOptions = {}): HttpTra
   return {
     send: (request) => {
       const url = new URL(request.url)
-      const pin = request.pin?.certificateSha256
-      const key = `${url.origin} ${pin ?? ''}`
-      const agent = agents.get(key) ?? connectingAgent(url, pin)
+      const towards = { pin: request.pin?.certificateSha256, closedTo: request.closedTo }
+      // A connection that one may have is not another's, to whom its address is closed.
+      const key = `${url.origin} ${towards.pin ?? ''} ${towards.closedTo ? 'closed' : ''}`
+      const agent = agents.get(key) ?? connectingAgent(url, towards)
       agents.set(key, agent)
       return exchange(request, url, agent, limit)
     },
@@ -45,13 +46,13 @@ export function createHttpTransport(options: HttpTransportOptions = {}): HttpTra
 }
 
 /** Idle connections go after 4 s, before an upstream's usual 5 s: a stale one would turn a request into "unknown". */
-function connectingAgent(origin: URL, pin: string | undefined): HttpAgent {
+function connectingAgent(origin: URL, towards: Towards): HttpAgent {
   const agent =
     origin.protocol === 'https:'
       ? new HttpsAgent({ keepAlive: true, timeout: 4_000 })
       : new HttpAgent({ keepAlive: true, timeout: 4_000 })
   agent.createConnection = (_, callback) => {
-    openConnection(origin, pin).then(
+    openConnection(origin, towards).then(
       (socket) => callback?.(null, socket),
       // With an error the agent does not look at the stream, but its type wants one.
       (error) => callback?.(error, new Socket()),

@@ -11,9 +11,14 @@ export interface TransportRequest {
   readonly timeoutMs: number
   /** Trust exactly this certificate (SHA-256 of its DER, hex, with or without colons) instead of the system's authorities. */
   readonly pin?: { readonly certificateSha256: string }
+  /** Addresses that are not called, whatever name led there. */
+  readonly closedTo?: IsClosed | undefined
   /** Asked when the connection stands, just before the first byte: false, and none leaves. */
   readonly mayLeave?: () => boolean
 }
+
+/** Whether an IP address is closed to whoever asks. */
+export type IsClosed = (address: string) => boolean
 
 export interface TransportAnswer {
   readonly status: number
@@ -24,6 +29,7 @@ export interface TransportAnswer {
 export type TransportCause =
   | 'refused'
   | 'dns'
+  | 'closed-address'
   | 'tls'
   | 'certificate-changed'
   | 'connect-timeout'

@@ -6,12 +6,15 @@ import type { NewDelivery, StoredDelivery, StoredWebhook } from '../store/webhoo
 /** Whoever could not be reached for so long reads the event log instead. */
 const GIVEN_UP_MS = 3 * 86_400_000
 
-/** `away`: nobody answered, so that what is behind it need not be tried either. `gone`: the receiver wants nothing more. */
+/**
+ * `away`: nobody answered, so that what is behind it need not be tried either. `gone`: the receiver wants nothing more. `closed`:
+ * the address is not one that this webhook may call.
+ */
 export type Outcome =
   | { readonly kind: 'arrived'; readonly status: number }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'gone'; readonly status: number }
-  | { readonly kind: 'away'; readonly cause: string }
+  | { readonly kind: 'away' | 'closed'; readonly cause: string }
 
 interface WebhookMessage {
   readonly type: string
@@ -45,13 +48,14 @@ export function outcomeOf(status: number): Outcome {
 export function afterTry(before: StoredDelivery, outcome: Outcome, now: number, jitter: number): StoredDelivery {
   const attempts = before.attempts + 1
   const updatedAt = isoInstant(now)
-  const lastStatus = outcome.kind === 'away' ? null : outcome.status
+  const lastStatus = 'status' in outcome ? outcome.status : null
   if (outcome.kind === 'arrived') {
     return { ...before, attempts, updatedAt, lastStatus, lastCause: null, state: 'delivered', nextAttemptAt: null }
   }
-  const lastCause = outcome.kind === 'away' ? outcome.cause : `http-${outcome.status}`
+  const lastCause = 'cause' in outcome ? outcome.cause : `http-${outcome.status}`
   const tried = { ...before, attempts, updatedAt, lastStatus, lastCause }
-  const isOver = outcome.kind === 'gone' || now - Date.parse(before.createdAt) >= GIVEN_UP_MS
+  const isRefused = outcome.kind === 'gone' || outcome.kind === 'closed'
+  const isOver = isRefused || now - Date.parse(before.createdAt) >= GIVEN_UP_MS
   if (isOver) return { ...tried, state: 'failed', nextAttemptAt: null }
   return { ...tried, nextAttemptAt: now + backoffMs(before.attempts, jitter) }
 }

@@ -7,6 +7,7 @@ import { listReply } from '../lists/cursor.ts'
 import { say } from '../messages/message.ts'
 import type { Stores } from '../store/store.ts'
 import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
+import type { IsClosed } from '../transport/transport.ts'
 import { addressProblem } from './address.ts'
 import { again, newDelivery } from './delivery.ts'
 import { newSecret, secretName } from './signature.ts'
@@ -53,14 +54,14 @@ const changed = (id: string) => [{ resource: 'webhooks', id, revision: null }]
 interface WebhookHandling {
   readonly secrets: SecretVault
   readonly worker: WebhookWorker
-  /** The machine is not that of the clinics whose data it has: there what listens is whose who runs the installation. */
-  readonly isShared: boolean
+  /** Addresses that only who runs the installation has called; left out: none. */
+  readonly closedTo: IsClosed | undefined
 }
 
 export function webhookHandlers({
   secrets,
   worker,
-  isShared,
+  closedTo,
 }: WebhookHandling): HandlersOf<keyof typeof webhookOperations> {
   /** What was written goes on its way after the commit. */
   async function sending(stores: Stores, webhook: StoredWebhook, delivery: StoredDelivery): Promise<Reply> {
@@ -78,7 +79,7 @@ export function webhookHandlers({
 
     'webhooks.create': {
       async prepare({ stores: before, workspace, body, principal, now }) {
-        const problem = addressProblem(body, !isShared || principal.platformRole === 'admin')
+        const problem = addressProblem(body, principal.platformRole === 'admin' ? undefined : closedTo)
         if (problem) throw new Fault('upstream_configuration_invalid', problem, { field: 'url' })
         await refuseMany(before, workspace.id)
         const id = `whk_${newUlid(now)}`

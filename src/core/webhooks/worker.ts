@@ -7,7 +7,8 @@ import { ALONE } from '../kernel/nodes.ts'
 import type { LoggedChange } from '../store/events.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
-import { type Transport, TransportError } from '../transport/transport.ts'
+import { type IsClosed, type Transport, TransportError } from '../transport/transport.ts'
+import { isOfTheInstallation } from './address.ts'
 import { afterTry, newDelivery, type Outcome, outcomeOf } from './delivery.ts'
 import { secretName, signedHeaders } from './signature.ts'
 
@@ -32,6 +33,8 @@ export interface WebhookDependencies {
   readonly random: () => number
   /** Whether a webhook is this process's to tell; left out: it is. */
   readonly owns?: (name: string) => Promise<boolean>
+  /** Addresses that only who runs the installation has called; left out: none. */
+  readonly closedTo?: IsClosed | undefined
 }
 
 export interface WebhookWorker {
@@ -85,20 +88,26 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   /** Stopped, and its grace is gone. */
   let isOver = false
 
-  async function sent({ id, url, certificateSha256 }: StoredWebhook, delivery: StoredDelivery): Promise<Outcome> {
+  /** Looked at each time: whoever made it may run the installation no more, or it was made when nothing was closed. */
+  async function closedFor({ createdBy }: StoredWebhook): Promise<IsClosed | undefined> {
+    return deps.closedTo && !(await isOfTheInstallation(store.read.identity, createdBy)) ? deps.closedTo : undefined
+  }
+
+  async function sent(webhook: StoredWebhook, delivery: StoredDelivery): Promise<Outcome> {
+    const { id, url, certificateSha256 } = webhook
     const secret = await secrets.get(secretName(id))
     if (secret === undefined) return { kind: 'away', cause: 'secret-missing' }
     const { id: message, payload } = delivery
     const headers = { ...signedHeaders(secret, message, clock.now(), payload), 'content-type': 'application/json' }
     const body = new TextEncoder().encode(payload)
     const pin = certificateSha256 ? { pin: { certificateSha256 } } : {}
+    const closedTo = await closedFor(webhook)
     try {
-      return outcomeOf(
-        (await transport({ method: 'POST', url, headers, body, timeoutMs: CALL_TIMEOUT_MS, ...pin })).status,
-      )
+      const call = { method: 'POST', url, headers, body, timeoutMs: CALL_TIMEOUT_MS, closedTo, ...pin } as const
+      return outcomeOf((await transport(call)).status)
     } catch (error) {
-      if (error instanceof TransportError) return { kind: 'away', cause: error.cause }
-      throw error
+      if (!(error instanceof TransportError)) throw error
+      return { kind: error.cause === 'closed-address' ? 'closed' : 'away', cause: error.cause }
     }
   }
 

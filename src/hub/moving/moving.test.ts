@@ -159,7 +159,7 @@ async function hubCore(
   transport: Transport,
 ) {
   const openStore = postgresStore(openPool(), catalog)
-  const node = { openStore, nodes: ALONE, works: true, filesDir }
+  const node = { openStore, nodes: ALONE, works: true, closedTo: () => false, filesDir }
   const core = await testCore({ clock, transport, simulators, dataDir: folder(), node })
   await core.start()
   return core

@@ -54,7 +54,7 @@ export async function settle(options: SettleOptions, move: Move): Promise<void> 
       clock,
       deployment: 'production',
       log,
-      node: { openStore, nodes: OF_NOBODY, works: false, isAlone: true, filesDir, sealedPlace },
+      node: { openStore, nodes: OF_NOBODY, works: false, isAlone: true, closedTo: () => true, filesDir, sealedPlace },
     })
     await core.start()
     await core.stop()

@@ -21,7 +21,9 @@ beforeAll(async () => {
   opened = await openPostgres()
   const openStore = postgresStore(kept(opened.pool), opened.catalog)
   store = await openStore(documentReaders(), createShelf(newFolder()))
-  clinic = await testWorkspace({ node: { openStore, nodes: ALONE, works: true, filesDir: newFolder() } })
+  clinic = await testWorkspace({
+    node: { openStore, nodes: ALONE, works: true, closedTo: () => false, filesDir: newFolder() },
+  })
 }, 60_000)
 afterAll(async () => {
   await clinic.close()

@@ -19,7 +19,9 @@ const QUERIES = 600
 export async function searchLine(server: string): Promise<Line> {
   const { url, pool, catalog } = await sharedDatabase(server)
   const openStore = postgresStore(openServerPool(url), catalog)
-  const core = await testCore({ node: { openStore, nodes: ALONE, works: false, filesDir: newFolder() } })
+  const core = await testCore({
+    node: { openStore, nodes: ALONE, works: false, closedTo: () => false, filesDir: newFolder() },
+  })
   const anybody = apiOn(core.fetch)
   const { token, workspace } = (await anybody('setup.create', { body: aSetup() })).body
   const admin = anybody.as({ token })

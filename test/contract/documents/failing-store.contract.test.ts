@@ -51,7 +51,7 @@ beforeEach(async () => {
   const file = { dataDir: filesDir, migrationsDir: MIGRATIONS_DIR, key: new Uint8Array(32).fill(7) }
   const openStore: NodeDependencies['openStore'] = async (readers, shelf) =>
     failing(openSqliteStore({ ...file, readers, shelf }))
-  at = await clinic({ node: { openStore, nodes: ALONE, works: true, isAlone: true, filesDir } })
+  at = await clinic({ node: { openStore, nodes: ALONE, works: true, isAlone: true, closedTo: () => false, filesDir } })
 })
 afterEach(() => at.close())
 

@@ -7,7 +7,7 @@ export const webhooks: Translated<typeof esCO> = {
   unencrypted:
     'Only this very computer is notified without encryption: use https:// and the fingerprint of the certificate.',
   sharedMachine:
-    'This server serves several clinics: only whoever runs the installation may notify programs that run on it.',
+    'This server serves several clinics: only whoever runs the installation may notify programs that run on it or in its network.',
   notFound: 'There is no such webhook.',
   limit: ({ max }) => `There are already ${max} webhooks to other programs; remove one.`,
 }

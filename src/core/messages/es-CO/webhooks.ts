@@ -3,7 +3,7 @@ export const webhooks = {
   fingerprintNeeded: 'Indique la huella SHA-256 del certificado del servidor que recibe.',
   unencrypted: 'Sin cifrar solo se avisa a este mismo equipo: use https:// y la huella del certificado.',
   sharedMachine:
-    'Este servidor atiende a varias clínicas: a los programas que corren en él solo les puede avisar quien administra la instalación.',
+    'Este servidor atiende a varias clínicas: a los programas que corren en él o en su red solo les puede avisar quien administra la instalación.',
   notFound: 'No existe ese aviso.',
   limit: ({ max }: { max: number }) => `Ya hay ${max} avisos a otros programas; quite uno.`,
 } as const

@@ -143,6 +143,7 @@ export const settings: Texts['settings'] = {
     causes: {
       'secret-missing': 'the secret is missing on this computer; remove the webhook and add it again',
       'certificate-changed': 'the certificate of the server is not that of the fingerprint',
+      'closed-address': 'the address is of this server or of its network, which are for whoever runs the installation',
       dns: 'the server was not found',
       refused: 'the program is not open',
       reset: 'the program cut the connection',

@@ -142,6 +142,8 @@ export const settings = {
     causes: {
       'secret-missing': 'falta el secreto en este equipo; quite el aviso y agréguelo otra vez',
       'certificate-changed': 'el certificado del servidor no es el de la huella',
+      'closed-address':
+        'la dirección es de este servidor o de su red, y de ellas solo dispone quien administra la instalación',
       dns: 'no se encontró el servidor',
       refused: 'el programa no está abierto',
       reset: 'el programa cortó la conexión',

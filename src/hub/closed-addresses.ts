@@ -1,0 +1,46 @@
+import { BlockList } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { IsClosed } from '../core/transport/transport.ts'
+import { isPrivate } from './tls/private-names.ts'
+
+/** Of any machine itself, and what asks nobody's leave beside it. */
+const MACHINE = new BlockList()
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+] as const)
+  MACHINE.addSubnet(address, bits, 'ipv4')
+for (const [address, bits] of [
+  ['::', 127],
+  ['fe80::', 10],
+] as const)
+  MACHINE.addSubnet(address, bits, 'ipv6')
+
+/** A firewall stands before the network, not before who calls its own machine. */
+const isOwn = (address: string) =>
+  Object.values(networkInterfaces()).some((those) => those?.some((each) => each.address === address))
+
+/**
+ * What a clinic of a hub cannot have called. Where the hub is of a network of one's own (`host`), that is only the machine: whoever
+ * works there reaches its other ones anyway, and has programs on them.
+ */
+export function closedAddresses(host: string | undefined): IsClosed {
+  const isNetworkTheirs = host !== undefined && isPrivate(host)
+  return (given) => {
+    const address = plain(given)
+    const isMachine = MACHINE.check(address, address.includes(':') ? 'ipv6' : 'ipv4') || isOwn(address)
+    return isMachine || (!isNetworkTheirs && isPrivate(address))
+  }
+}
+
+/** Without the zone of a link, and as IPv4 where it is that: one address has many spellings. */
+function plain(address: string): string {
+  const [own = ''] = address.split('%')
+  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(own)
+  if (!mapped) return own
+  const [, dotted, high = '', low = ''] = mapped
+  if (dotted !== undefined) return dotted
+  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [a >> 8, a & 255, b >> 8, b & 255].join('.')
+}
