@@ -1,8 +1,10 @@
 import { X509Certificate } from 'node:crypto'
+import { Agent as HttpAgent } from 'node:http'
 import { createServer, type Server as TcpServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { queryObjects } from 'node:v8'
 import { generate } from 'selfsigned'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { certificateSha256, makeCertificate } from '../../simulators/kit/certificate.ts'
 import type { Certificate } from '../../simulators/kit/serve.ts'
 import { seenCertificate } from './connect.ts'
@@ -178,6 +180,15 @@ describe('unknown', () => {
     const server = await script(HELLO)
     await expect(send(server.url, {}, 3)).rejects.toMatchObject({ phase: 'unknown', cause: 'too-large' })
   })
+})
+
+it('of origins that are called no more nothing is kept, however many they were', async () => {
+  const mine = createHttpTransport()
+  cleanUp.push(() => mine.close())
+  const agents = () => Number(queryObjects(HttpAgent))
+  const before = agents()
+  for (let n = 0; n < 10; n++) expect((await post(mine, (await script(HELLO)).url)).status).toBe(200)
+  expect(agents() - before).toBeLessThan(3)
 })
 
 describe('answered', () => {

@@ -1,4 +1,10 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { Socket } from 'node:net'
 import { openConnection, type Towards } from './connect.ts'
@@ -27,31 +33,33 @@ export interface HttpTransport {
  */
 export function createHttpTransport(options: HttpTransportOptions = {}): HttpTransport {
   const limit = options.maxAnswerBytes ?? 32 * 1024 * 1024
-  const agents = new Map<string, HttpAgent>()
+  const agents = { 'http:': connecting(new HttpAgent(KEPT)), 'https:': connecting(new HttpsAgent(KEPT)) }
   return {
-    send: (request) => {
-      const url = new URL(request.url)
-      const towards = { pin: request.pin?.certificateSha256, closedTo: request.closedTo }
-      // A connection that one may have is not another's, to whom its address is closed.
-      const key = `${url.origin} ${towards.pin ?? ''} ${towards.closedTo ? 'closed' : ''}`
-      const agent = agents.get(key) ?? connectingAgent(url, towards)
-      agents.set(key, agent)
-      return exchange(request, url, agent, limit)
-    },
+    send: (request) => exchange(request, agents, limit),
     close: () => {
-      for (const agent of agents.values()) agent.destroy()
-      agents.clear()
+      for (const agent of Object.values(agents)) agent.destroy()
     },
   }
 }
 
 /** Idle connections go after 4 s, before an upstream's usual 5 s: a stale one would turn a request into "unknown". */
-function connectingAgent(origin: URL, towards: Towards): HttpAgent {
-  const agent =
-    origin.protocol === 'https:'
-      ? new HttpsAgent({ keepAlive: true, timeout: 4_000 })
-      : new HttpAgent({ keepAlive: true, timeout: 4_000 })
-  agent.createConnection = (_, callback) => {
+const KEPT = { keepAlive: true, timeout: 4_000 }
+
+/** What an agent is told of a request beside Node's own options. */
+interface Connecting extends RequestOptions {
+  readonly towards: Towards & { readonly origin: URL }
+}
+const towardsOf = (options: RequestOptions | undefined) => (options as Connecting).towards
+
+/** One for all origins: it keeps nothing of those to which no connection is open. */
+function connecting<A extends HttpAgent>(agent: A): A {
+  agent.getName = (options) => {
+    const { origin, pin = '', closedTo } = towardsOf(options)
+    // A connection that one may have is not another's, to whom its address is closed.
+    return `${origin.origin} ${pin} ${closedTo ? 'closed' : ''}`
+  }
+  agent.createConnection = (options, callback) => {
+    const { origin, ...towards } = towardsOf(options)
     openConnection(origin, towards).then(
       (socket) => callback?.(null, socket),
       // With an error the agent does not look at the stream, but its type wants one.
@@ -62,10 +70,17 @@ function connectingAgent(origin: URL, towards: Towards): HttpAgent {
   return agent
 }
 
-function exchange(request: TransportRequest, url: URL, agent: HttpAgent, limit: number): Promise<TransportAnswer> {
+type Agents = Readonly<Record<'http:' | 'https:', HttpAgent>>
+
+function exchange(request: TransportRequest, agents: Agents, limit: number): Promise<TransportAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<TransportAnswer>()
-  const start = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const outgoing = start(url, { method: request.method, headers: request.headers, agent })
+  const { method, headers, pin, closedTo } = request
+  const origin = new URL(request.url)
+  const [start, agent] =
+    origin.protocol === 'https:' ? [httpsRequest, agents['https:']] : [httpRequest, agents['http:']]
+  const towards = { origin, pin: pin?.certificateSha256, closedTo }
+  const options: Connecting = { method, headers, agent, towards }
+  const outgoing = start(origin, options)
   let handedOver = false
   const fail = (cause: TransportCause) => {
     reject(new TransportError(handedOver ? 'unknown' : 'not-sent', cause))
