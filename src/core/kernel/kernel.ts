@@ -10,9 +10,13 @@ import { RunningKeys } from './idempotency.ts'
 import { type RequestIntent, readIntent } from './intent.ts'
 import { languageOf } from './language.ts'
 import type { Aside } from './received.ts'
-import { cookieFor, correlationOf } from './request.ts'
+import { cookieFor, correlationOf, mayBeLarge } from './request.ts'
 import { answerResponse, contentResponse, type Exchange, faultResponse, storedAnswer, withoutBody } from './respond.ts'
+import { createRoom } from './room.ts'
 import { type Route, routeOf } from './router.ts'
+
+/** Large bodies of a workspace that are read and worked on at once; what else it sends waits unread, and holds no other clinic up. */
+const LARGE_AT_ONCE = 4
 
 export type { Gatekeeper, KernelDependencies, Reader, ReadLog } from './dependencies.ts'
 
@@ -23,6 +27,7 @@ export type { Gatekeeper, KernelDependencies, Reader, ReadLog } from './dependen
 export function createKernel(deps: KernelDependencies): (request: Request) => Promise<Response> {
   const { clock } = deps
   const running = new RunningKeys()
+  const inRoom = createRoom(LARGE_AT_ONCE)
 
   async function answer(request: Request): Promise<Response> {
     const requestId = newUlid(clock.now())
@@ -34,12 +39,15 @@ export function createKernel(deps: KernelDependencies): (request: Request) => Pr
       exchange.operationId = route.id
       const admission = await admit(deps, route, request)
       exchange.language = languageOf(request, admission.authority.principal?.language)
-      return await withAside(deps, route, async (aside) => {
-        const intent = await readIntent(deps, route, request, admission, exchange, aside)
-        if (intent.operation.effect === 'none') return answerRead(deps, intent, exchange)
-        const { answer, replayed, setCookie } = await running.once(intent.scope, () => write(deps, intent))
-        return answerResponse(exchange, answer, replayed, setCookie && cookieFor(request, setCookie))
-      })
+      const done = () =>
+        withAside(deps, route, async (aside) => {
+          const intent = await readIntent(deps, route, request, admission, exchange, aside)
+          if (intent.operation.effect === 'none') return answerRead(deps, intent, exchange)
+          const { answer, replayed, setCookie } = await running.once(intent.scope, () => write(deps, intent))
+          return answerResponse(exchange, answer, replayed, setCookie && cookieFor(request, setCookie))
+        })
+      if (!mayBeLarge(request, OPERATIONS[route.id])) return await done()
+      return await inRoom(admission.authority.workspace?.id ?? '', done)
     } catch (error) {
       return refuse(deps, exchange, error)
     }

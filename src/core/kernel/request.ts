@@ -86,6 +86,12 @@ export function admitBody(request: Request, operation: Operation): number {
   return limit
 }
 
+/** Whether the body may be larger than most are: it says so, or does not say how large it is. */
+export function mayBeLarge({ headers }: Request, { maxBodyBytes = 0 }: Operation): boolean {
+  const length = headers.get('content-length')
+  return maxBodyBytes > MAX_BODY_BYTES && (length === null || Number(length) > MAX_BODY_BYTES)
+}
+
 /** The request body, refused before it is buffered when it is too large. */
 export async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (request.headers.get('content-length') !== null) {
