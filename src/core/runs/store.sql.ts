@@ -88,7 +88,9 @@ export function sqlRunStore(db: Sql): RunStore {
     filed_by = :filedBy, updated_at = :updatedAt WHERE key = :key`)
   const find = file.prepare(`SELECT ${RUN} FROM runs WHERE workspace_id = ? AND kind = ? AND id = ?`)
   const byKey = file.prepare(`SELECT ${RUN} FROM runs WHERE key = ?`)
-  const nextWorking = file.prepare(`SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY key LIMIT 1`)
+  const nextWorking = file.prepare(
+    `SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY workspace_id <= ?, workspace_id, key LIMIT 1`,
+  )
   const fileCounts = file.prepare(
     `SELECT count(*) AS total, count(*) - count(facts) AS unread, coalesce(sum(received), 0) AS bytes
      FROM run_files WHERE run_key = ?`,
@@ -208,8 +210,8 @@ export function sqlRunStore(db: Sql): RunStore {
       const where = [['workspace_id = ? AND kind = ?', workspaceId, kind]] as const
       return plainPage(statement, { columns: RUN, from: 'runs', where, sorted: SORTED }, filter, runOf)
     },
-    async nextWorking() {
-      return optional(await nextWorking.get(), runOf)
+    async nextWorking(after) {
+      return optional(await nextWorking.get(after), runOf)
     },
     async fileCounts(runKey) {
       return (await fileCounts.get(runKey)) as Run['files']

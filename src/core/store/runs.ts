@@ -89,8 +89,8 @@ export interface RunStore {
   byKey(key: number): Promise<StoredRun | undefined>
   /** Newest first unless told. */
   list(workspaceId: string, kind: RunKind, filter: KeysetFilter): Promise<FoundPage<StoredRun>>
-  /** The one that was begun first of those that are to be worked off. */
-  nextWorking(): Promise<StoredRun | undefined>
+  /** To be worked off: the one that was begun first of the workspace whose turn it is behind another. */
+  nextWorking(afterWorkspace: string): Promise<StoredRun | undefined>
   fileCounts(runKey: number): Promise<Run['files']>
   /** Of the files within an archive. */
   countsInside(runKey: number, archivePath: string): Promise<Pick<Run['files'], 'total' | 'bytes'>>

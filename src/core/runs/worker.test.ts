@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { begunWorld } from '../../../test/support/identity.ts'
+import { isoInstant } from '../kernel/call.ts'
+import { PLATFORM } from '../store/store.ts'
+import { createRunWorker, type RunSteps } from './worker.ts'
+
+let at: Awaited<ReturnType<typeof begunWorld>>
+beforeEach(async () => {
+  at = await begunWorld()
+})
+afterEach(() => at.world.close())
+
+async function anotherClinic(nit: string): Promise<string> {
+  const names = { companyName: 'Sede', displayName: 'Sede', environment: 2 } as const
+  return (await at.world.as(at.token)('workspaces.create', { body: { nit, ...names } })).body.id
+}
+
+async function begun(id: string, workspaceId: string): Promise<void> {
+  const [now, by] = [isoInstant(at.world.clock.now()), at.admin.profile.subject]
+  const facts = { kind: 'folder', name: id, state: 'working', paired: true, others: {} } as const
+  const made = { createdAt: now, createdBy: by, filedBy: null, updatedAt: now }
+  await at.world.store.write(PLATFORM, ({ runs }) => runs.insert({ id, workspaceId, ...facts, ...made }))
+}
+
+/** The order in which pieces of runs are worked off that have so many each. */
+async function workedOff(pieces: Record<string, number>): Promise<string[]> {
+  const { store, events, clock } = at.world
+  const order: string[] = []
+  const folder: RunSteps = {
+    resource: 'runs',
+    changes: [],
+    async step({ id }) {
+      if (!pieces[id]) return false
+      pieces[id]--
+      order.push(id)
+      return true
+    },
+    isOver: async () => 'exhausted',
+  }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const steps = { folder, billing: folder, documents: folder, 'carry-over': folder }
+  const worker = createRunWorker({ store, events, clock, log, steps })
+  worker.start()
+  await vi.waitFor(() => expect(worker.busy()).toBe(false), { timeout: 10_000 })
+  await worker.stop()
+  return order
+}
+
+it('what one clinic began first holds no other up, and within a clinic goes first', async () => {
+  const own = at.workspaceId
+  const [second, third] = [await anotherClinic('900200001'), await anotherClinic('900200002')]
+  await begun('run_long', own)
+  await begun('run_own', own)
+  await begun('run_second', second)
+  await begun('run_third', third)
+  const order = await workedOff({ run_long: 20, run_own: 2, run_second: 3, run_third: 2 })
+  expect(order.slice(0, 12).filter((id) => id === 'run_second')).toHaveLength(3)
+  expect(order.slice(0, 12).filter((id) => id === 'run_third')).toHaveLength(2)
+  expect(order.indexOf('run_own')).toBeGreaterThan(order.lastIndexOf('run_long'))
+  expect(order).toHaveLength(27)
+})
