@@ -109,6 +109,8 @@ export const RUN_LIMITS = {
   pieceBytes: MIB,
   /** Archives within archives. */
   depth: 3,
+  /** Runs of a workspace whose files come, and lie there until it is begun or cancelled. */
+  collecting: 10,
 } as const
 
 /** A path within the folder, with `/` between its parts. */
@@ -155,7 +157,7 @@ export const runOperations = {
     summary: 'Begin a run: its files come next',
     body: z.strictObject({ kind: RunKind, name: filledText(200) }).meta({ id: 'RunInput' }),
     success: { 201: Run },
-    errors: [],
+    errors: ['run_state'],
   },
   'runs.get': {
     ...read,

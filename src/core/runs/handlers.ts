@@ -81,6 +81,10 @@ export function runHandlers(
   return {
     'runs.list': runs.list,
     async 'runs.create'(call) {
+      const max = RUN_LIMITS.collecting
+      if ((await call.stores.runs.collecting(call.workspace.id)) >= max) {
+        throw new Fault('run_state', say('runs.tooManyCollecting', { max }))
+      }
       const run = await runs.begun(call, { name: call.body.name, state: 'collecting', paired: false })
       return runs.reply(call, run, 201)
     },

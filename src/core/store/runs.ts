@@ -89,6 +89,8 @@ export interface RunStore {
   byKey(key: number): Promise<StoredRun | undefined>
   /** Newest first unless told. */
   list(workspaceId: string, kind: RunKind, filter: KeysetFilter): Promise<FoundPage<StoredRun>>
+  /** How many wait for their files, or to be begun. */
+  collecting(workspaceId: string): Promise<number>
   /** To be worked off: the one that was begun first of the workspace whose turn it is behind another. */
   nextWorking(afterWorkspace: string): Promise<StoredRun | undefined>
   fileCounts(runKey: number): Promise<Run['files']>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RUN_LIMITS } from '../../../src/contract/runs.ts'
 import { sampleCufe } from '../../../src/simulators/ministry/sample-packages.ts'
 import { type FolderFile, jsonFile, pairOf, pairsOf, xmlFile } from '../../support/pairs.ts'
 import { rips } from '../../support/rips.ts'
@@ -324,4 +325,17 @@ describe('a run', () => {
     expect(other.error).toMatchObject({ code: 'invalid_query', field: 'query.runId' })
     expect((await api('runs.list', {})).body.items[0]?.id).toBe(run.id)
   })
+})
+
+it('so many wait for their files, and no more until one is begun or cancelled: what came of them lies on the disk', async () => {
+  const other = await filing()
+  const body = { kind: 'folder', name: 'julio' } as const
+  const create = () => other.api.raw('runs.create', { body })
+  const { id: runId } = (await other.api('runs.create', { body })).body
+  for (let n = 1; n < RUN_LIMITS.collecting; n++) expect((await create()).status).toBe(201)
+  const refused = await create()
+  expect([refused.status, refused.error.code]).toEqual([409, 'run_state'])
+  await other.api('runs.cancel', { params: { runId } })
+  expect((await create()).status).toBe(201)
+  await other.close()
 })

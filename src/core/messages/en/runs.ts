@@ -8,6 +8,7 @@ export const runs: Translated<typeof esCO> = {
   pieceOutOfOrder: 'The piece does not follow the one before it of the same file. Send it from the start.',
   tooManyFiles: ({ max }) => `There are more than ${max} files.`,
   tooLarge: ({ gb }) => `The files take more than ${gb} GB.`,
+  tooManyCollecting: ({ max }) => `The files of ${max} imports have not all arrived: complete or cancel one.`,
   packageGone: 'Somebody discarded the package. Add its files again.',
   sameFile: ({ path }) => `It is the same as "${path}", which was taken into account.`,
   severalFiles: ({ number, files }) =>

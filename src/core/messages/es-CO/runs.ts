@@ -5,6 +5,8 @@ export const runs = {
   pieceOutOfOrder: 'Esta parte no sigue a la anterior del mismo archivo. Envíelo desde el comienzo.',
   tooManyFiles: ({ max }: { max: number }) => `Son más de ${max} archivos.`,
   tooLarge: ({ gb }: { gb: number }) => `Los archivos ocupan más de ${gb} GB.`,
+  tooManyCollecting: ({ max }: { max: number }) =>
+    `Hay ${max} importaciones cuyos archivos no han terminado de llegar: complete o cancele alguna.`,
   packageGone: 'Alguien descartó el paquete. Agregue sus archivos otra vez.',
   sameFile: ({ path }: { path: string }) => `Es igual a «${path}», que sí se tuvo en cuenta.`,
   severalFiles: ({ number, files }: { number: string; files: string }) =>
