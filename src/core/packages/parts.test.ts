@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import type { UnusedParts } from '../store/packages.ts'
 import type { Store } from '../store/store.ts'
 import { PartWriter } from './parts.ts'
 
@@ -13,7 +14,7 @@ function partStore(trouble?: Error) {
     const packages = {
       addPart: async (_id: string, part: number, bytes: Uint8Array) =>
         void parts.push([part, gunzipSync(bytes).toString()]),
-      dropUnusedParts: async (id: string) => void dropped.push(id),
+      dropUnusedParts: async ({ contentId = '' }: UnusedParts = {}) => void dropped.push(contentId),
     }
     const done = await work({ packages } as unknown as Parameters<typeof work>[0])
     if (parts.length > 0) writes.push(parts)

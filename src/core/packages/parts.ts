@@ -42,7 +42,7 @@ export class PartWriter {
   async release(): Promise<void> {
     await this.#writing.catch(() => undefined)
     if (this.#written > 0)
-      await this.#store.write(NO_WORKSPACE, (stores) => stores.packages.dropUnusedParts(this.contentId))
+      await this.#store.write(NO_WORKSPACE, (stores) => stores.packages.dropUnusedParts({ contentId: this.contentId }))
   }
 
   async #compress(bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, like, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { encodeTime } from 'ulid'
 import { type FileEncoding, type PackageKind, PackageStatus } from '../../contract/packages.ts'
 import { containing } from '../lists/containing.ts'
 import { changedSince, cutByChange, keyset } from '../lists/keyset.sql.ts'
@@ -52,6 +53,9 @@ export const packageRevisions = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.packageId, t.revision] })],
 )
+
+/** The moment in the name of a content: the first letters of its ULID. */
+const BEGUN = sql`substr(content_id, 5, 10)`
 
 export const packageParts = sqliteTable(
   'package_parts',
@@ -262,7 +266,7 @@ export function sqlPackageStore(db: Sql): PackageStore {
           .get()
       )?.bytes
     },
-    async dropUnusedParts(contentId) {
+    async dropUnusedParts({ contentId, begunBefore } = {}) {
       const used = db
         .select({ id: packageRevisions.contentId })
         .from(packageRevisions)
@@ -275,6 +279,7 @@ export function sqlPackageStore(db: Sql): PackageStore {
             notInArray(packageParts.contentId, used),
             notInArray(packageParts.contentId, kept),
             contentId === undefined ? undefined : eq(packageParts.contentId, contentId),
+            begunBefore === undefined ? undefined : sql`${BEGUN} < ${encodeTime(begunBefore)}`,
           ),
         )
         .run()

@@ -58,6 +58,13 @@ export interface MonthOutcomes {
   readonly n: number
 }
 
+/** Of no use yet, or any more. */
+export interface UnusedParts {
+  readonly contentId?: string
+  /** Milliseconds since the epoch. */
+  readonly begunBefore?: number
+}
+
 export interface PackageStore {
   insert(workspaceId: string, head: StoredPackage, revision: StoredRevision): Promise<void>
   /** `before`: as it was read. */
@@ -81,8 +88,8 @@ export interface PackageStore {
   /** A piece of the users of a package that is too large for one tree; part 0 comes first. */
   addPart(contentId: string, part: number, bytes: Uint8Array): Promise<void>
   part(contentId: string, part: number): Promise<Uint8Array | undefined>
-  /** Forgets the parts of a content, or of every content, that no revision has and no original. */
-  dropUnusedParts(contentId?: string): Promise<void>
+  /** Forgets the parts that no revision has and no original: of a content, of those begun before a moment, or of all. */
+  dropUnusedParts(of?: UnusedParts): Promise<void>
 
   addOriginal(id: string, original: StoredOriginal): Promise<void>
   /** Of a revision; the newest unless told. */

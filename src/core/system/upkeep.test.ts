@@ -7,6 +7,8 @@ import { virtualClock } from '../../../test/support/clock.ts'
 import { collectingLog } from '../../../test/support/core.ts'
 import { MIGRATIONS_DIR, putEmptyStore } from '../../../test/support/empty-store.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { newUlid } from '../kernel/id.ts'
+import { NO_WORKSPACE } from '../store/store.ts'
 import { openSqliteStore, type SqliteStore } from '../store.sqlite.ts'
 import { createUpkeep } from './upkeep.ts'
 
@@ -102,4 +104,23 @@ it('begins nothing more when it was stopped in the middle of a round', async () 
   middle.resolve()
   await turn()
   expect(clock.nextDue()).toBeUndefined()
+})
+
+it('what an upload left whose process died goes when no living one is as old', async () => {
+  const [lost, young] = [`cnt_${newUlid(clock.now() - 24 * HOUR_MS)}`, `org_${newUlid(clock.now() - 22 * HOUR_MS)}`]
+  const bytes = Buffer.from('x')
+  await store.write(NO_WORKSPACE, async ({ packages }) => {
+    await packages.addPart(lost, 0, bytes)
+    await packages.addPart(young, 0, bytes)
+  })
+  const kept = async () =>
+    (await Promise.all([lost, young].map((id) => store.read.packages.part(id, 0)))).map((part) => part !== undefined)
+  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clearSupports, clock, log })
+  upkeep.start()
+  expect(await kept()).toEqual([true, true])
+  await afterHours(1)
+  await vi.waitFor(async () => expect(await kept()).toEqual([false, true]))
+  await afterHours(3)
+  await vi.waitFor(async () => expect(await kept()).toEqual([false, false]))
+  upkeep.stop()
 })

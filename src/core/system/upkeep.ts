@@ -6,6 +6,8 @@ import type { Nodes } from '../kernel/nodes.ts'
 import { PLATFORM, type Store } from '../store/store.ts'
 
 const HOUR_MS = 3_600_000
+/** No upload lasts so long. */
+const LOST_MS = 24 * HOUR_MS
 const NAME = 'upkeep'
 
 interface UpkeepDependencies {
@@ -19,7 +21,7 @@ interface UpkeepDependencies {
 }
 
 export interface Upkeep {
-  /** Rows whose time is over go: answers under a key, changes that were told, deliveries, previews of imports. */
+  /** Rows whose time is over go: answers under a key, changes that were told, deliveries, previews of imports, lost parts. */
   prune(): Promise<void>
   /** Each hour from now on, rows and files whose time is over go; of several processes over a store one does it. */
   start(): void
@@ -32,11 +34,13 @@ export function createUpkeep({ store, nodes, archives, clearSupports, clock, log
 
   async function prune(): Promise<void> {
     const now = clock.now()
-    await store.write(PLATFORM, async ({ idempotency, events, webhooks, imports }) => {
+    await store.write(PLATFORM, async ({ idempotency, events, webhooks, imports, packages }) => {
       await idempotency.prune(isoInstant(now))
       await events.prune(now)
       await webhooks.prune(now)
       await imports.prune(importsSince(now))
+      // What an upload left behind whose process died.
+      await packages.dropUnusedParts({ begunBefore: now - LOST_MS })
     })
   }
 
