@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkAmong, wayOf } from './deep-link.ts'
+import { argsWith, linkAmong, wayOf } from './deep-link.ts'
 
 it.each([
   ['radica://c/wsp_01ARZ3/paquetes/pkg_01ARZ3', '/c/wsp_01ARZ3/paquetes/pkg_01ARZ3'],
@@ -30,4 +30,12 @@ it.each([
 it('is found among the arguments of a program', () => {
   expect(linkAmong(['electron', '.', '--simulated', 'radica://c/x'])).toBe('radica://c/x')
   expect(linkAmong(['electron', '.'])).toBeUndefined()
+})
+
+it('goes along when the program opens again, unless it was followed', () => {
+  const args = ['.', 'radica://c/old']
+  const way = wayOf('radica://c/wsp_01ARZ3/paquetes')
+  expect(argsWith(args, way)).toEqual(['.', 'radica://c/wsp_01ARZ3/paquetes'])
+  expect(wayOf(linkAmong(argsWith(args, way)) ?? '')).toBe(way)
+  expect(argsWith(args, undefined)).toEqual(['.'])
 })

@@ -10,7 +10,7 @@ import { RENDERER_DIR } from '../host/places.ts'
 import { synced, syncingDriveOf } from '../host/syncing-drive.ts'
 import { OPEN_CHANNEL } from '../preload/desktop.ts'
 import { type Backend, CORE_THREAD_LIMITS, CoreThread, type CoreThreadData } from './core-thread.ts'
-import { linkAmong, wayOf } from './deep-link.ts'
+import { argsWith, linkAmong, wayOf } from './deep-link.ts'
 import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
 import type { Hub } from './hub/link.ts'
@@ -50,16 +50,13 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
       tell: tongue.tell,
       backUp: async () => void (await backend.ask('back-up')),
       stopCore: () => backend.stop(),
-      startAgain: () => {
-        app.relaunch()
-        app.quit()
-      },
+      startAgain: windows.startAgain,
     })
   })
   await app.whenReady()
   forgetShown()
   harden()
-  const place = once(async () => (await showing()).placeOf(hub, windows.showPlace))
+  const place = once(async () => (await showing()).placeOf(hub, windows))
   if (hub) void place()
   const away = say(hub ? 'hub.away' : 'host.restarting')
   handleScheme({
@@ -155,6 +152,11 @@ function keepOneWindow() {
       const taken = way ?? null
       way = undefined
       return taken
+    },
+    /** What a link leads to that no page took is there, too. */
+    startAgain() {
+      app.relaunch({ args: argsWith(process.argv.slice(1), way) })
+      app.quit()
     },
     showPlace() {
       if (window) load(window, PLACE_PATH)

@@ -1,5 +1,6 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron'
 import { say } from '../core/messages/message.ts'
+import { argsWith } from './deep-link.ts'
 import type { Tongue } from './tongue.ts'
 
 type Words = Tongue['tell']
@@ -62,7 +63,8 @@ const SIMULATED_FLAG = '--simulated'
 
 /** Samples and real data never share a process: the application starts again with the other ones. */
 function reopen(simulated: boolean): void {
-  const args = process.argv.slice(1).filter((arg) => arg !== SIMULATED_FLAG)
+  // A link leads to what the other ones do not have.
+  const args = argsWith(process.argv.slice(1), undefined).filter((arg) => arg !== SIMULATED_FLAG)
   app.relaunch({ args: simulated ? [...args, SIMULATED_FLAG] : args })
   app.quit()
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ofEmbedded } from '../support/embedded.ts'
 import { ADMIN_PASSWORD, aSetup } from '../support/fixtures.ts'
 import { built, ensureBuilt, killAll, newFolder, ready } from '../support/process.ts'
-import { killShells, openShell, type Shell } from './shell.ts'
+import { follow, killShells, openShell, type Shell } from './shell.ts'
 
 const START_MS = 180_000
 const PASSPHRASE = { RADICA_STORE_KEY: 'cuatro palabras sin relación' }
@@ -50,8 +50,10 @@ describe('a desktop that shows a hub', { timeout: START_MS, ...ofEmbedded }, () 
     await first.page.getByRole('alert').getByText('Nadie responde en 127.0.0.2:1').waitFor()
     await connect(first.page, host, 'A1B2-C3D4-E5F6-0718-293A-4B5C')
     await first.page.getByRole('alert').getByText('El pin no es el de esta central').waitFor()
+    // Followed while nobody is there to go where it leads, who is then in the other place.
+    await follow(first.app, 'radica://c/wsp_01ARZ3/paquetes')
     const said = await reopened(first, () => connect(first.page, host, pin))
-    expect(said).toContain('relaunch')
+    expect(said).toMatch(/relaunch \[.*"radica:\/\/c\/wsp_01ARZ3\/paquetes"\]/)
 
     const { page, app } = await openShell('stand-in', dataDir, PASSPHRASE)
     await page.getByLabel('Teléfono').fill(aSetup().admin.phone)

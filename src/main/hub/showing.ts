@@ -19,14 +19,19 @@ export function behind(hub: Hub, files: Fetch): Backend {
   }
 }
 
+interface Windows {
+  readonly showPlace: () => void
+  readonly startAgain: () => void
+}
+
 /** Where a person chooses between this computer and a hub. A hub of another version leads there by itself. */
-export function placeOf(hub: Hub | undefined, show: () => void): Fetch {
+export function placeOf(hub: Hub | undefined, { showPlace, startAgain }: Windows): Fetch {
   let problem: Message | undefined
   if (hub) {
     expectOurs(hub, app.getVersion()).catch((error: unknown) => {
       if (!(error instanceof StartupError)) return
       problem = error.said
-      show()
+      showPlace()
     })
   }
   return placeFront({
@@ -37,10 +42,7 @@ export function placeOf(hub: Hub | undefined, show: () => void): Fetch {
       if (!chosen && !hub) return
       await rememberHub(app.getPath('userData'), chosen)
       // The page is told first.
-      setTimeout(() => {
-        app.relaunch()
-        app.quit()
-      }, TELL_MS)
+      setTimeout(startAgain, TELL_MS)
     },
   })
 }
