@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, dialog } from 'electron'
+import type { Language } from '../contract/language.ts'
 import type { Log } from '../core/core.ts'
 import { say } from '../core/messages/message.ts'
 import { serveAssets } from '../host/assets.ts'
@@ -15,6 +16,7 @@ import { handleDesktopChannels } from './desktop-channels.ts'
 import { harden } from './hardening.ts'
 import type { Hub } from './hub/link.ts'
 import { PLACE_PATH } from './hub/place-path.ts'
+import { lastLanguage, rememberLanguage } from './last-language.ts'
 import { setMenu } from './menu.ts'
 import { handleScheme } from './scheme.ts'
 import { forgetShown } from './shown-files.ts'
@@ -40,7 +42,12 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
     else windows.loadAgain()
   }
   const files = serveAssets(RENDERER_DIR)
-  const tongue = createTongue(() => setMenu(tongue.tell, data.simulated, windows.showPlace))
+  const profile = app.getPath('userData')
+  const spoken = (language: Language) => {
+    rememberLanguage(profile, language)
+    setMenu(tongue.tell, data.simulated, windows.showPlace)
+  }
+  const tongue = createTongue(spoken, lastLanguage(profile))
   const backend = hub ? (await showing()).behind(hub, files) : coreThread(data, log, tongue, foundCore)
   const updates = once(async () => {
     const of = { updater: await ownUpdater(), version: app.getVersion(), keys: releaseKeys(), log }

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
+import { tell } from '../core/messages/message.ts'
 import { takePassphrase } from '../host/passphrase.ts'
 import { PROFILE_FOLDER, personalDataDir } from '../host/places.ts'
-import { sentenceFor } from '../host/startup-error.ts'
+import { reasonOf } from '../host/startup-error.ts'
 import { openDesktop } from './desktop.ts'
 import { rememberedHub } from './hub/remembered.ts'
+import { lastLanguage } from './last-language.ts'
 import { registerScheme } from './scheme.ts'
 
 // Everything here happens before Electron is ready, which in an ES module waits for the end of this file: nothing is awaited.
@@ -29,7 +31,7 @@ function givenPassphrase(): string | undefined {
   try {
     return takePassphrase()
   } catch (error) {
-    dialog.showErrorBox('Radica', sentenceFor(error))
+    dialog.showErrorBox('Radica', tell(reasonOf(error), lastLanguage(profile)))
     app.exit(1)
     return undefined
   }

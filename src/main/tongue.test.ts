@@ -20,3 +20,10 @@ it('speaks as the page does, and says when that changes', async () => {
   expect([said(), changes]).toEqual(['Salir', 2])
   await tongue.heard
 })
+
+it('speaks as the last page did until there is one', () => {
+  const tongue = createTongue(() => undefined, 'en')
+  expect(tongue.tell(say('desktop.quit'))).toBe('Quit')
+  tongue.hear(asking('es-CO'))
+  expect(tongue.tell(say('desktop.quit'))).toBe('Salir')
+})

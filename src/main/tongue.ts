@@ -9,9 +9,12 @@ export interface Tongue {
   tell(message: Message): string
 }
 
-/** That of the page, which asks for it alone; Chromium, for a page that is not ours, asks for several. Until then, the program's own. */
-export function createTongue(onChange: () => void): Tongue {
-  let language = DEFAULT_LANGUAGE
+/**
+ * That of the page, which asks for it alone; Chromium, for a page that is not ours, asks for several. Until then, that of the last
+ * one, or the program's own.
+ */
+export function createTongue(onChange: (language: Language) => void, last: Language = DEFAULT_LANGUAGE): Tongue {
+  let language = last
   const { promise: heard, resolve } = Promise.withResolvers<void>()
   return {
     hear(request) {
@@ -20,7 +23,7 @@ export function createTongue(onChange: () => void): Tongue {
       const isOther = asked !== language
       language = asked
       resolve()
-      if (isOther) onChange()
+      if (isOther) onChange(language)
     },
     heard,
     tell: (message) => tell(message, language),
