@@ -60,6 +60,8 @@ interface Where {
   readonly place: Backup['place']
   readonly path: string
 }
+/** What a look is at: it goes on with a copy, makes a whole one, or has brought the folder up to date. */
+type Look = { at: 'following' | 'whole' | 'brought' }
 const secondOf = (chosen: string): Where => ({ place: 'second', path: secondPlace(chosen) })
 
 /** Makes, follows, proves and clears away the copies of one data folder. One thing at a time. */
@@ -72,11 +74,9 @@ export class BackupKeeper {
   #followed: { backup: Backup; copy: FollowedCopy; chosen: string } | undefined
   #until: string | undefined
   #trouble: { away: boolean; message: Message } | undefined
-  /** When a whole copy was last begun to be followed, and when one was made in vain. */
-  #begunAt = Number.NaN
+  /** From when no whole copy is made anew for a while: one was made in vain, or could not be gone on with. */
   #inVainAt = Number.NaN
-  /** When a copy in the chosen folder was last read back by this process. */
-  #proven: { chosen: string; at: string } | undefined
+  #proven: { chosen: string /** When a copy there was last read back by this process. */; at: string } | undefined
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps
@@ -190,34 +190,34 @@ export class BackupKeeper {
     const chosen = this.#chosen()
     if (!chosen) return
     const rests = Math.abs(this.#deps.clock.now() - this.#inVainAt) < REST_MS
-    let isBrought = false
+    const look: Look = { at: 'following' }
     try {
       await access(chosen)
       // Until another may be made, the newest one is gone on with, proven or not.
       if (this.#trouble && !rests) this.#followed = undefined
       if (rests && !this.#followed) return
       const now = isoInstant(this.#deps.clock.now())
-      await this.#bringUpToDate(chosen, now)
+      await this.#bringUpToDate(chosen, now, look)
       this.#until = now
-      isBrought = true
+      look.at = 'brought'
       if (!rests) await this.#proveDaily()
     } catch (error) {
-      this.#failed(error, isBrought)
+      this.#failed(error, look)
     }
   }
 
-  #failed(error: unknown, isBrought: boolean): void {
+  #failed(error: unknown, { at }: Look): void {
     const code = systemCode(error) ?? ''
     const away = AWAY.has(code)
-    if (!isBrought) this.#followed = undefined
-    const now = this.#deps.clock.now()
-    const wasWhole = Math.abs(now - this.#begunAt) < REST_MS && !REFUSED.has(code)
-    this.#inVainAt = !away && (isBrought || wasWhole) ? now : Number.NaN
+    // What cannot be gone on with has had its turn: the next comes no sooner than if it had been made in vain.
+    const since = at === 'following' ? Date.parse(this.#followed?.backup.createdAt ?? '') : this.#deps.clock.now()
+    if (at !== 'brought') this.#followed = undefined
+    this.#inVainAt = away || (at !== 'brought' && REFUSED.has(code)) ? Number.NaN : since
     this.#trouble = { away, message: sentenceOf(error) }
     this.#deps.log.warn('backup.failed', { code: code || (error instanceof Error ? error.name : '') })
   }
 
-  async #bringUpToDate(chosen: string, now: string): Promise<void> {
+  async #bringUpToDate(chosen: string, now: string, look: Look): Promise<void> {
     const followed = this.#followed?.chosen === chosen ? this.#followed : undefined
     const added = await followed?.copy.follow()
     // After the rows that name them: a file is there before its row, so the copy lacks none of what it is up to date with.
@@ -225,8 +225,8 @@ export class BackupKeeper {
       await copySealed(this.#deps.dataDir, folderOf(secondPlace(chosen), followed.backup.id))
     if (!followed || added === undefined || added === 'begun-anew') {
       const where = secondOf(chosen)
-      this.#begunAt = this.#deps.clock.now()
-      await removeUnfinished(where.path, this.#begunAt)
+      look.at = 'whole'
+      await removeUnfinished(where.path, this.#deps.clock.now())
       const { backup, copy } = await this.#begin(where, 'continuous')
       this.#follow(backup, copy, chosen)
       await this.#clear(where)

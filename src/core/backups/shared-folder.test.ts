@@ -12,7 +12,10 @@ import { folderOf, secondPlace, writeManifest } from './manifest.ts'
 const OF_THE_LOST_MACHINE = 'bkp_01KPVW5B00ABCDEFGHJKMNPQRS'
 
 /** A new machine that keeps its copies on the stick of a lost one. */
-async function machineWithStick(check: CheckCopy, fails: { begin?: () => void; follow?: () => void } = {}) {
+async function machineWithStick(
+  check: CheckCopy,
+  fails: { begin?: () => void | Promise<void>; follow?: () => void } = {},
+) {
   const [dataDir, stick] = [newFolder(), newFolder()]
   onTestFinished(() => {
     for (const folder of [dataDir, stick]) rmSync(folder, { recursive: true, force: true })
@@ -35,7 +38,7 @@ async function machineWithStick(check: CheckCopy, fails: { begin?: () => void; f
     copies: {
       async begin(folder) {
         made.begun++
-        fails.begin?.()
+        await fails.begin?.()
         mkdirSync(folder, { recursive: true })
         writeFileSync(join(folder, STORE_FILE), 'x')
         return {
@@ -107,6 +110,36 @@ it.each(['ENOSPC', 'EIO', 'EFBIG'])('a whole copy that ends in %s is not made ag
   keeper.start()
   await later(20)
   expect([made.begun, (await keeper.status()).state]).toEqual([2, 'failed'])
+  await keeper.stop()
+})
+
+it('a whole copy that fails after it took longer than it rests, rests all the same', async () => {
+  const full = Promise.withResolvers<void>()
+  const { keeper, clock, made, later } = await machineWithStick(async () => 1, { begin: () => full.promise })
+  keeper.start()
+  await clock.advance(5_000)
+  await vi.waitFor(() => expect(made.begun).toBe(1))
+  await clock.advance(20 * 60_000)
+  full.reject(failed('ENOSPC'))
+  await later(10)
+  expect([made.begun, (await keeper.status()).state]).toEqual([1, 'failed'])
+  await keeper.stop()
+})
+
+it('one that cannot be gone on with is followed by another as soon as one made in vain would be, and no later', async () => {
+  let isBroken = false
+  const follow = () => {
+    if (isBroken) throw failed('EIO')
+  }
+  const { keeper, made, later } = await machineWithStick(async () => 1, { follow })
+  keeper.start()
+  await later(14)
+  isBroken = true
+  await later(0.5)
+  isBroken = false
+  expect([made.begun, (await keeper.status()).state]).toEqual([1, 'failed'])
+  await later(1)
+  expect([made.begun, (await keeper.status()).state]).toEqual([2, 'current'])
   await keeper.stop()
 })
 
