@@ -197,20 +197,29 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     const active = await store.read.webhooks.active()
     for (const webhook of active) {
       work(webhook)
-      if (followed.has(webhook.workspaceId)) continue
-      const unfollow = events.subscribe(webhook.workspaceId, ({ event }) => {
-        if (event === 'change') poke()
-      })
-      followed.set(webhook.workspaceId, unfollow)
+      follow(webhook.workspaceId)
     }
   }
+
+  /** A change of one workspace is no news of any other. */
+  function follow(workspaceId: string): void {
+    if (followed.has(workspaceId)) return
+    const lookThere = async () => {
+      for (const webhook of await store.read.webhooks.list(workspaceId)) if (webhook.isActive) work(webhook)
+    }
+    const unfollow = events.subscribe(workspaceId, ({ event }) => {
+      if (event === 'change' && running) lookThere().catch(failed)
+    })
+    followed.set(workspaceId, unfollow)
+  }
+
+  const failed = (error: unknown): void =>
+    log.error('webhook.failed', { error: error instanceof Error ? error.name : 'unknown' })
 
   function poke(id?: string): void {
     if (!running) return
     if (id !== undefined) awayUntil.delete(id)
-    look().catch((error) => {
-      log.error('webhook.failed', { error: error instanceof Error ? error.name : 'unknown' })
-    })
+    look().catch(failed)
   }
 
   return {
