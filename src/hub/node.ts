@@ -13,6 +13,7 @@ import { HUB_CARD_PATH, type HubCard } from '../host/hub-card.ts'
 import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from '../host/places.ts'
 import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
 import { OpenStreams } from '../host/streams.ts'
+import { askedOnce } from './asked-once.ts'
 import { closedAddresses } from './closed-addresses.ts'
 import type { Ground } from './ground.ts'
 import { settle } from './moving/settle.ts'
@@ -144,6 +145,8 @@ function nodeOf({ role, setupToken, telemetry }: NodeOptions, core: Core, held: 
   const { pool, simulators, presented } = held
   const streams = new OpenStreams()
   const assets = serveAssets(RENDERER_DIR)
+  // Anybody may ask, and secrets are read over the same connections.
+  const isReached = askedOnce(() => answers(pool))
   let isDraining = false
   let hasBegun = false
 
@@ -163,7 +166,7 @@ function nodeOf({ role, setupToken, telemetry }: NodeOptions, core: Core, held: 
   /** What a balancer asks, of whichever role; and who is about to be a desk, of those that desks ask. */
   async function probe(request: Request, pathname: string): Promise<Response | undefined> {
     if (pathname === '/livez') return plain(200)
-    if (pathname === '/readyz') return plain(!isDraining && (await answers(pool)) ? 200 : 503)
+    if (pathname === '/readyz') return plain(!isDraining && (await isReached()) ? 200 : 503)
     if (role === 'worker') return plain(404)
     if (pathname === HUB_CARD_PATH) return Response.json(await card(), { headers: SAFE_HEADERS })
     return presented?.authority === undefined ? undefined : enrolment(request, presented.authority)
