@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { E164, filledText, instant, PHONE, page } from './common.ts'
 import { Density } from './density.ts'
 import { Language } from './language.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, PUBLIC_BODY_BYTES } from './operation.ts'
 import { asks } from './pattern.ts'
 import { Workspace, WorkspaceSetup, WS } from './workspaces.ts'
 
@@ -140,7 +140,14 @@ export const CreatedAccessToken = z
   .strictObject({ ...accessTokenFields, secret: z.string() })
   .meta({ id: 'CreatedAccessToken' })
 
-const setup = { method: 'POST', area: 'My account', access: 'public', effect: 'write', idempotency: 'none' } as const
+const setup = {
+  method: 'POST',
+  area: 'My account',
+  access: 'public',
+  effect: 'write',
+  idempotency: 'none',
+  maxBodyBytes: PUBLIC_BODY_BYTES,
+} as const
 const account = { area: 'My account', path: '/api/v1/account' } as const
 const SECOND_FACTOR = '/api/v1/account/second-factor'
 const secondFactor = {
@@ -191,6 +198,7 @@ export const identityOperations = {
     effect: 'none',
     idempotency: 'none',
     ownPageOnly: true,
+    maxBodyBytes: PUBLIC_BODY_BYTES,
     body: Renewal,
     secretBody: true,
     success: { 200: Session },

@@ -78,7 +78,7 @@ interface Row {
   readonly body?: z.ZodType
   /** The body may carry a password: no hash of it is kept in the audit trail. */
   readonly secretBody?: true
-  /** Default 1 MiB; packages and imports take more. */
+  /** Default 1 MiB; packages and imports take more, what is open to everybody less. */
   readonly maxBodyBytes?: number
   /** Lists of a large body that are read item by item and never held as a whole, by path (`rips.usuarios`). */
   readonly longLists?: readonly string[]
@@ -102,6 +102,8 @@ export const writing = <const A extends Area, const R extends Right>(area: A, ri
 
 export const MIB = 1024 * 1024
 export const MAX_BODY_BYTES = MIB
+/** Of what anybody may send, before it is known who that is. */
+export const PUBLIC_BODY_BYTES = 64 * 1024
 export const MAX_PACKAGE_BYTES = 200 * MIB
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { password, phone } from './identity.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, PUBLIC_BODY_BYTES } from './operation.ts'
 
 /** Somebody who runs the installation: its copies, its keys and its workspaces. */
 export const PlatformAdmin = z
@@ -62,6 +62,7 @@ export const platformAdminOperations = {
     path: `${PATH}/recovery`,
     summary: 'Where nobody who runs the installation can sign in: make somebody do so, with the recovery key',
     access: 'public',
+    maxBodyBytes: PUBLIC_BODY_BYTES,
     body: PlatformAdminRecovery,
     secretBody: true,
     fieldCodes: { phone: 'invalid_phone' },
