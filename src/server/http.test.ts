@@ -1,9 +1,11 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sending } from '../../test/support/large-body.ts'
 import { OPERATIONS } from '../contract/operations.ts'
 import { admitBody, bodyBytes } from '../core/kernel/request.ts'
 import type { Fetch } from '../host/assets.ts'
+import { makeCertificate } from '../simulators/kit/certificate.ts'
 import { type HttpServer, listen } from './http.ts'
 
 let server: HttpServer | undefined
@@ -99,4 +101,24 @@ describe('the loopback server', () => {
     await closed
     await expect(fetch(url)).rejects.toThrow()
   })
+})
+
+it('one machine has some hundreds of connections open to a server that others reach, and no more', async () => {
+  server = await listen(async () => new Response(), 0, { host: '127.0.0.1', identity: await makeCertificate() })
+  const port = Number(new URL(server.url).port)
+  const opened: Socket[] = []
+  const isKept = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    opened.push(socket)
+    const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(false)).once('error', () => {}))
+    await Promise.race([ended, new Promise((resolve) => socket.once('connect', resolve))])
+    return Promise.race([ended, new Promise<boolean>((resolve) => setTimeout(resolve, 200, true))])
+  }
+  const kept = await Promise.all(Array.from({ length: 520 }, () => isKept('127.0.0.1')))
+  expect(kept.filter(Boolean)).toHaveLength(512)
+  expect(await isKept('127.0.0.2')).toBe(true)
+  for (const socket of opened.splice(0)) socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await isKept('127.0.0.1')).toBe(true)
+  for (const socket of opened) socket.destroy()
 })

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Fetch } from '../host/assets.ts'
 
@@ -53,6 +53,7 @@ export async function listen(fetch: Fetch, port: number, outside?: Outside): Pro
       ? createAdaptorServer({ ...answering, createServer: createTlsServer, serverOptions: outside.identity })
       : createAdaptorServer(answering)
   ) as Server | TlsServer
+  if (outside) boundByAddress(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, addressOf(outside), resolve)
@@ -73,6 +74,24 @@ export async function listen(fetch: Fetch, port: number, outside?: Outside): Pro
 }
 
 const HTTPS_PORT = 443
+/** Connections that one address of other machines may have open: those of some eighty desks. */
+const MOST_OF_AN_ADDRESS = 512
+
+/** Whoever opens connection after connection keeps out nobody else. */
+function boundByAddress(server: Server | TlsServer): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    const before = open.get(remoteAddress) ?? 0
+    if (before >= MOST_OF_AN_ADDRESS) return void socket.destroy()
+    open.set(remoteAddress, before + 1)
+    socket.once('close', () => {
+      const left = (open.get(remoteAddress) ?? 1) - 1
+      if (left > 0) open.set(remoteAddress, left)
+      else open.delete(remoteAddress)
+    })
+  })
+}
 
 function addressOf(outside: Outside | undefined): string | undefined {
   if (!outside) return '127.0.0.1'
