@@ -65,6 +65,7 @@ import { FONTS_DIR } from './paper/sheet.ts'
 import { priceHandlers } from './prices/handlers.ts'
 import { privacyHandlers } from './privacy/handlers.ts'
 import { documentReaders } from './provider/document-reader.ts'
+import { outOf } from './provider/origin.ts'
 import { createInvoiceProviders } from './provider/providers.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
@@ -145,7 +146,8 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const events = createEventHub(nodes)
   const directory = createMinistryDirectory(secrets, simulators)
   const transport = leasedTransport(deps.transport ?? http.send, clock)
-  const reached = { ministry: observed(transport, clock), provider: observed(transport, clock) }
+  const toProvider = outOf(simulators ? undefined : closedTo, transport)
+  const reached = { ministry: observed(transport, clock), provider: observed(toProvider, clock) }
   const gateway = createMinistryGateway({ transport: reached.ministry.send, clock })
   const providers = createInvoiceProviders(reached.provider.send, clock, readers.anytime)
   const providerDirectory = createProviderDirectory(secrets, simulators)

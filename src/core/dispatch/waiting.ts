@@ -17,7 +17,15 @@ export interface Surroundings {
 const LINE: ReadonlySet<string> = new Set(['dns', 'refused', 'connect-timeout', 'timeout', 'reset', 'truncated', 'tls'])
 /** States that do not resolve themselves: a person must correct a connection or decide. */
 const PERSON: ReadonlySet<string> = new Set([
-  ...['not-configured', 'credentials-missing', 'certificate-changed', 'login-refused', 'session-refused', 'quota'],
+  ...[
+    'not-configured',
+    'credentials-missing',
+    'certificate-changed',
+    'closed-address',
+    'login-refused',
+    'session-refused',
+    'quota',
+  ],
   ...['other-nit', 'other-provider', 'origin-of-other-environment', 'simulator-in-production', 'nobody-knows'],
   'other-environment',
   'sent-with-missing',

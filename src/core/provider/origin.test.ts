@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { originProblem } from './origin.ts'
+import { expect, it, test } from 'vitest'
+import type { TransportRequest } from '../transport/transport.ts'
+import { originProblem, outOf, PROVIDER_ORIGINS } from './origin.ts'
 
 const other = 'origin-of-other-environment'
 
@@ -23,4 +24,17 @@ test.each([
   ['factus', 1, 'api.factus.com.co', 'origin-unsafe'],
 ] as const)('%s in environment %i at %s: %s', (provider, environment, baseUrl, problem) => {
   expect(originProblem({ provider, environment, baseUrl })).toBe(problem)
+})
+
+it('an origin of a clinic’s own is called where it may be, the vendors’ wherever they are', async () => {
+  const asked: TransportRequest[] = []
+  const closedTo = () => true
+  const send = outOf(closedTo, async (request) => {
+    asked.push(request)
+    return { status: 200, headers: {}, body: new Uint8Array() }
+  })
+  const call = { method: 'GET', headers: {}, timeoutMs: 1 } as const
+  await send({ ...call, url: 'http://127.0.0.1:2019/oauth/token' })
+  await send({ ...call, url: `${PROVIDER_ORIGINS.factus[1]}/oauth/token` })
+  expect(asked.map((request) => request.closedTo)).toEqual([closedTo, undefined])
 })

@@ -1,4 +1,5 @@
 import { isLoopback } from '../transport/loopback.ts'
+import type { IsClosed, Transport } from '../transport/transport.ts'
 import type { ProviderConnection, ProviderName } from './provider.ts'
 
 /** The vendors' published origins, by environment. */
@@ -7,6 +8,7 @@ export const PROVIDER_ORIGINS: Readonly<Record<ProviderName, Readonly<Record<1 |
   matias: { 1: 'https://api-v2.matias-api.com', 2: 'https://sandbox-api.matias-api.com' },
 }
 
+const VENDORS = new Set(Object.values(PROVIDER_ORIGINS).flatMap((origins) => Object.values(origins)))
 const PRODUCTION = new Set(Object.values(PROVIDER_ORIGINS).map((origins) => origins[1]))
 
 /**
@@ -27,3 +29,9 @@ export function originProblem({
   if (environment === 1) return origin === PROVIDER_ORIGINS[provider][1] ? undefined : 'origin-of-other-environment'
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)) ? undefined : 'origin-unsafe'
 }
+
+/** A clinic that names an origin of its own has nothing called that is closed to it; the vendors are called wherever they are. */
+export const outOf = (closedTo: IsClosed | undefined, transport: Transport): Transport =>
+  closedTo === undefined
+    ? transport
+    : (request) => transport(VENDORS.has(new URL(request.url).origin) ? request : { ...request, closedTo })

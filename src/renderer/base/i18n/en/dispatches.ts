@@ -156,6 +156,7 @@ export const dispatches: Texts['dispatches'] = {
     reset: 'The connection broke half-way',
     tls: 'The secure connection could not be established',
     'certificate-changed': 'The certificate of the {{who}} is not the one that was confirmed',
+    'closed-address': 'The address of the {{who}} is of this server or of its network',
     'login-refused': 'The {{who}} did not accept the user or the password',
     'session-expired': 'The session with the {{who}} ended',
     'credentials-missing': 'The connection data of the {{who}} is missing',

@@ -154,6 +154,7 @@ export const dispatches = {
     reset: 'La conexión se cortó a mitad de camino',
     tls: 'La conexión segura no se pudo establecer',
     'certificate-changed': 'El certificado del {{who}} no es el que se confirmó',
+    'closed-address': 'La dirección del {{who}} es de este servidor o de su red',
     'login-refused': 'El {{who}} no aceptó el usuario o la contraseña',
     'session-expired': 'La sesión con el {{who}} venció',
     'credentials-missing': 'Faltan los datos de conexión con el {{who}}',
