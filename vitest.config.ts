@@ -10,6 +10,7 @@ const ALONE = [
   ),
   'src/host/store-key/key-change.test.ts',
   'src/core/provider/document-reader.test.ts',
+  'src/core/transport/names.test.ts',
   'test/contract/document-runs/bundles.contract.test.ts',
   'test/contract/webhooks/shared-machine.contract.test.ts',
   'src/**/*.speed.test.ts',

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { lookup } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { connect as connectTcp, isIP, type LookupFunction, type Socket, type TcpNetConnectOpts } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { type IsClosed, type TransportCause, TransportError } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -102,15 +103,26 @@ function address({ hostname, port, protocol }: URL, closedTo?: IsClosed): Addres
   return { ...to, lookup: lookupBut(closedTo) }
 }
 
+/** The process looks two names up at once, whoever asks: slow servers of names that clinics chose keep one of these, and no more. */
+const inTurn = oneAtATime()
+
 /** Asked at each connection: a name may stand for another address by then. */
 function lookupBut(closedTo: IsClosed): LookupFunction {
-  return (name, options, done) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? []
-      if (!first) return done(error ?? closed(), '')
-      if (found.some((each) => closedTo(each.address))) return done(closed(), '')
-      return options.all ? done(null, found) : done(null, first.address, first.family)
-    })
+  const allOf = (name: string, options: LookupOptions) =>
+    new Promise<LookupAddress[]>((resolve, reject) =>
+      lookup(name, { ...options, all: true }, (error, found) => (error ? reject(error) : resolve(found))),
+    )
+  return (name, options, done) => {
+    inTurn(() => allOf(name, options)).then(
+      (found) => {
+        const [first] = found
+        if (!first || found.some((each) => closedTo(each.address))) done(closed(), '')
+        else if (options.all) done(null, found)
+        else done(null, first.address, first.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
 }
 
 const overTls = (to: Address): Address & ConnectionOptions =>
