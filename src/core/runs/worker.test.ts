@@ -23,7 +23,7 @@ async function begun(id: string, workspaceId: string): Promise<void> {
 }
 
 /** The order in which pieces of runs are worked off that have so many each. */
-async function workedOff(pieces: Record<string, number>): Promise<string[]> {
+async function workedOff(pieces: Record<string, number>, tidy = async () => false): Promise<string[]> {
   const { store, events, clock } = at.world
   const order: string[] = []
   const folder: RunSteps = {
@@ -36,6 +36,7 @@ async function workedOff(pieces: Record<string, number>): Promise<string[]> {
       return true
     },
     isOver: async () => 'exhausted',
+    tidy,
   }
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const steps = { folder, billing: folder, documents: folder, 'carry-over': folder }
@@ -58,4 +59,16 @@ it('what one clinic began first holds no other up, and within a clinic goes firs
   expect(order.slice(0, 12).filter((id) => id === 'run_third')).toHaveLength(2)
   expect(order.indexOf('run_own')).toBeGreaterThan(order.lastIndexOf('run_long'))
   expect(order).toHaveLength(27)
+})
+
+it('what runs left that are over is cleared away a little at a time, also while others go on', async () => {
+  await begun('run_long', at.workspaceId)
+  let [left, tidied] = [3, 0]
+  const pieces = { run_long: 200 }
+  await workedOff(pieces, async () => {
+    if (pieces.run_long > 0) tidied++
+    return left-- > 0
+  })
+  expect(tidied).toBeGreaterThan(3)
+  expect(tidied).toBeLessThan(50)
 })

@@ -14,6 +14,8 @@ import { nextState } from './machine.ts'
 const RETRY_MS = 30_000
 /** Listeners read the list again at most so often. */
 const TELL_MS = 500
+/** Where some run is always worked off, what others left is looked for after so many pieces. */
+const TIDY_EVERY = 20
 
 /** Does something in a transaction, as long as the run is to be worked off. */
 export type InRun = <T>(work: (stores: Stores) => Promise<T>) => Promise<T>
@@ -32,7 +34,7 @@ export interface RunSteps {
   step(run: StoredRun, inRun: InRun): Promise<boolean>
   /** Asked in the last transaction of a run that had nothing left: somebody may have chosen more meanwhile. */
   isOver(stores: Stores, run: StoredRun): Promise<'exhausted' | 'cancelled' | undefined>
-  /** When no run is to be worked off: clears a little away; answers whether there was something. */
+  /** Now and then, and when no run is to be worked off: clears a little away; answers whether there was something. */
   tidy?(): Promise<boolean>
 }
 
@@ -139,18 +141,25 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
     return false
   }
 
+  /** The next piece of a run, and now and then a little of what others left. */
+  async function piece(run: StoredRun, number: number): Promise<void> {
+    if (number % TIDY_EVERY === 0) await tidied()
+    await step(run).catch((error) => {
+      if (!(error instanceof Stopped)) throw error
+    })
+  }
+
   async function work(): Promise<void> {
     const turn = new Turn()
     // A piece of each clinic's in turn: twenty thousand files of one hold nobody else up.
     let workspaceId = ''
+    let pieces = 0
     while (running && (await owns('runs'))) {
       again = false
       const run = await store.read.runs.nextWorking(workspaceId)
       if (run) {
         workspaceId = run.workspaceId
-        await step(run).catch((error) => {
-          if (!(error instanceof Stopped)) throw error
-        })
+        await piece(run, ++pieces)
       } else if (!(await tidied()) && !again) return
       if (turn.isOver) await turn.next()
     }
