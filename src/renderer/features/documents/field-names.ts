@@ -1,6 +1,7 @@
 import { SERVICE_GROUPS } from '../../../contract/rips/field.ts'
 import { findField } from '../../../contract/rips/groups.ts'
 import type { TextKey, useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 
 /** Names of fields on screen, by the longest beginning of their name in the contract. */
 const NAMES: readonly (readonly [start: string, name: TextKey])[] = [
@@ -45,5 +46,7 @@ export function nameOf(field: string, t: ReturnType<typeof useT>): string {
 }
 
 /** A field of the RIPS is called the same in every group. */
-const labelOf = (name: string | undefined) =>
-  name && SERVICE_GROUPS.map((group) => findField(group, name)?.label).find((label) => label !== undefined)
+function labelOf(name: string | undefined): string | undefined {
+  const [field] = SERVICE_GROUPS.flatMap((group) => (name && findField(group, name)) || [])
+  return field && tableText(field.label)
+}

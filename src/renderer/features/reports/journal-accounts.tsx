@@ -4,6 +4,7 @@ import { JournalAccounts, type JournalAccountsInForce } from '../../../contract/
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import { useChange } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { tableText } from '../../base/i18n/texts.ts'
 import { offeredOptions } from '../../base/rips/options.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { CodeSelect } from '../../ui/code-select.tsx'
@@ -15,7 +16,10 @@ import { toast } from '../../ui/toast.tsx'
 const ACCOUNTS = ['receivable', 'income', 'copayment', 'cash', 'discounts', 'returns'] as const
 const VOUCHERS = ['invoice', 'creditNote', 'debitNote'] as const
 const COVERAGES = offeredOptions('coberturaPlan')
-const GROUPS = CATEGORIES.map((category) => ({ value: String(category), label: GROUP_LABELS[groupOf(category)] }))
+const GROUPS = CATEGORIES.map((category) => ({
+  value: String(category),
+  label: tableText(GROUP_LABELS[groupOf(category)]),
+}))
 
 const isAccount = (typed: string) => JournalAccounts.shape.receivable.safeParse(typed).success
 const isVoucher = (typed: string | null) =>
