@@ -7,8 +7,8 @@ import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RunFilters } from '../../ui/runs/run-filters.tsx'
 import { RunProblem } from '../../ui/runs/run-problem.tsx'
@@ -115,7 +115,6 @@ interface ItemsProps extends Omit<RunProps, 'onSearch'> {
 }
 
 function Items({ run, search: { q, ver: filter }, picked, onPicked }: ItemsProps) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = { q, filter }
   const list = useLongList({
@@ -127,10 +126,7 @@ function Items({ run, search: { q, ver: filter }, picked, onPicked }: ItemsProps
     refetchInterval: run.state === 'working' ? 2 * POLL_MS : 10 * POLL_MS,
   })
   return (
-    <ListPanel
-      list={list}
-      nothing={<EmptyState icon="search" title={t('billing.emptyTitle')} text={t('billing.emptyText')} />}
-    >
+    <ListPanel list={list} nothing={<NothingMatches />}>
       <ItemTable key={JSON.stringify(query)} list={list} picked={picked} onPicked={onPicked} />
     </ListPanel>
   )

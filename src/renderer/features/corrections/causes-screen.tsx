@@ -7,6 +7,7 @@ import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -54,7 +55,13 @@ export function CausesScreen({ search, onSearch }: CorrectionsProps) {
         list={list}
         arranged={arranged}
         order={t('corrections.order')}
-        nothing={<EmptyState icon="checkCircle" title={t('corrections.none')} text={t('corrections.noneText')} />}
+        nothing={
+          arranged.isNarrowed ? (
+            <NothingMatches />
+          ) : (
+            <EmptyState icon="checkCircle" title={t('corrections.none')} text={t('corrections.noneText')} />
+          )
+        }
       />
     </div>
   )

@@ -9,6 +9,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import listClasses from '../../ui/table/list-screen.module.css'
@@ -97,7 +98,13 @@ export function DeadlinesScreen({ search: { ver: status }, onSearch }: Deadlines
           </>
         }
         order={t('deadlines.earliestFirst')}
-        nothing={<EmptyState icon="clock" title={t('deadlines.emptyTitle')} text={t('deadlines.emptyText')} />}
+        nothing={
+          arranged.isNarrowed ? (
+            <NothingMatches />
+          ) : (
+            <EmptyState icon="clock" title={t('deadlines.emptyTitle')} text={t('deadlines.emptyText')} />
+          )
+        }
       />
       {recording ? (
         <RecordDialog

@@ -126,7 +126,6 @@ function Documents({ search, onSearch }: SearchProps) {
     labelOf: ({ dispatches }) => t('records.select', { name: groupOf(dispatches).name }),
   })
   const open = list.loaded.find((document) => isOpened(document, search.ver))
-  const isNarrowed = filtersOf({ search, onSearch }).some(({ chip }) => chip !== undefined)
   return (
     <>
       <Filters search={search} onSearch={onSearch} arranged={arranged} />
@@ -145,9 +144,7 @@ function Documents({ search, onSearch }: SearchProps) {
             nothing={
               <EmptyState
                 icon="send"
-                title={t(
-                  search.q || search.estado || isNarrowed ? 'dispatches.emptyStateTitle' : 'dispatches.emptyTitle',
-                )}
+                title={t(arranged.isNarrowed ? 'dispatches.emptyStateTitle' : 'dispatches.emptyTitle')}
                 text={t('dispatches.emptyText')}
               />
             }

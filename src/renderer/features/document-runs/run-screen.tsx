@@ -9,8 +9,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PauseOrResume } from '../../ui/pause-or-resume.tsx'
 import { RunFilters } from '../../ui/runs/run-filters.tsx'
@@ -156,7 +156,6 @@ function Filters({ run: { items }, search: { q, ver }, onSearch }: RunProps) {
 }
 
 function Items({ run, search: { q, ver: filter } }: Omit<RunProps, 'onSearch'>) {
-  const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = { q, filter }
   const list = useLongList({
@@ -168,10 +167,7 @@ function Items({ run, search: { q, ver: filter } }: Omit<RunProps, 'onSearch'>) 
     refetchInterval: run.state === 'working' ? 2 * POLL_MS : 10 * POLL_MS,
   })
   return (
-    <ListPanel
-      list={list}
-      nothing={<EmptyState icon="search" title={t('billing.emptyTitle')} text={t('billing.emptyText')} />}
-    >
+    <ListPanel list={list} nothing={<NothingMatches />}>
       <ItemTable key={JSON.stringify(query)} list={list} />
     </ListPanel>
   )

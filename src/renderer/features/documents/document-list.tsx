@@ -64,7 +64,6 @@ export function DocumentList<
     labelOf: ({ number }) => t('invoices.select', { number: number ?? t('invoices.noNumber') }),
   })
   const filters = documentFilters(search, onSearch)
-  const isFiltered = Boolean(search.q ?? search.estado) || filters.some(({ chip }) => chip !== undefined)
   return (
     <>
       <DocumentFilters
@@ -86,7 +85,7 @@ export function DocumentList<
         selection={selection}
         totalOf={totalOf}
         actions={actionsOn?.(selection)}
-        nothing={nothing(isFiltered)}
+        nothing={nothing(arranged.isNarrowed)}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RunFilters } from '../../ui/runs/run-filters.tsx'
@@ -161,8 +162,7 @@ function Items({ run, search: { q, ver, orden }, picked, onPicked }: ItemsProps)
 
 function Nothing({ run: { state, items } }: { run: Run }) {
   const t = useT()
-  if (items.total > 0)
-    return <EmptyState icon="search" title={t('folders.nothingTitle')} text={t('folders.nothingText')} />
+  if (items.total > 0) return <NothingMatches />
   const reads = state === 'working' || state === 'paused'
   return reads ? <EmptyState icon="clock" title={t('folders.soonTitle')} text={t('folders.soonText')} /> : null
 }

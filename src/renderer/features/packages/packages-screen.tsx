@@ -12,6 +12,7 @@ import { tableText } from '../../base/i18n/texts.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
@@ -144,7 +145,7 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
         selection={selection}
         totalOf={totalOf}
         actions={write ? <SelectedActs acts={actsOn(selection.rows)} /> : null}
-        nothing={<Nothing search={search} onAdd={write ? onSearch : undefined} />}
+        nothing={<Nothing q={search.q} narrowed={arranged.isNarrowed} onAdd={write ? onSearch : undefined} />}
       />
     </>
   )
@@ -226,16 +227,15 @@ function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
 }
 
 interface NothingProps {
-  readonly search: PackagesSearch
+  readonly q: string | undefined
+  readonly narrowed: boolean
   readonly onAdd: ((change: PackagesSearch) => void) | undefined
 }
 
-function Nothing({ search: { q, estado, clase }, onAdd }: NothingProps) {
+function Nothing({ q, narrowed, onAdd }: NothingProps) {
   const t = useT()
   if (q) return <EmptyState icon="search" title={t('records.noMatchTitle', { q })} text={t('records.noMatchText')} />
-  if (estado || clase) {
-    return <EmptyState icon="package" title={t('packages.emptyStatusTitle')} text={t('packages.emptyStatusText')} />
-  }
+  if (narrowed) return <NothingMatches />
   const action = onAdd ? <Button onClick={() => onAdd({ abrir: 'nuevo' })}>{t('packages.add')}</Button> : null
   return <EmptyState icon="package" title={t('packages.emptyTitle')} text={t('packages.emptyText')} action={action} />
 }

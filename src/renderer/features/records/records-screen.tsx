@@ -7,6 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NothingMatches } from '../../ui/nothing-matches.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import classes from '../../ui/table/list-screen.module.css'
@@ -113,7 +114,15 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
         arranged={arranged}
         selection={selection}
         actions={write ? <ArchiveSelected area={area} selection={selection} archived={archived} /> : null}
-        nothing={<Nothing area={area} q={search.q} archived={archived} onAdd={write ? add : undefined} />}
+        nothing={
+          <Nothing
+            area={area}
+            q={search.q}
+            some={filter.show !== undefined}
+            archived={archived}
+            onAdd={write ? add : undefined}
+          />
+        }
       />
       {search.ver ? (
         <RecordEditor
@@ -151,11 +160,13 @@ function ShownRows<R extends BaseRecord>({ area: { shows }, search, onSearch }: 
 interface NothingProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly q: string | undefined
+  /** Only some of its rows are asked for. */
+  readonly some: boolean
   readonly archived: boolean
   readonly onAdd: ((words?: string) => void) | undefined
 }
 
-function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProps<R>) {
+function Nothing<R extends BaseRecord>({ area, q, some, archived, onAdd }: NothingProps<R>) {
   const t = useT()
   if (q) {
     const create = onAdd && area.fromWords && !archived
@@ -168,6 +179,7 @@ function Nothing<R extends BaseRecord>({ area, q, archived, onAdd }: NothingProp
       />
     )
   }
+  if (some) return <NothingMatches />
   if (archived) {
     return <EmptyState icon="archive" title={t('records.noArchivedTitle')} text={t('records.noArchivedText')} />
   }

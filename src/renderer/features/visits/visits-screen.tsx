@@ -162,7 +162,6 @@ function VisitList({ search, day, onSearch, onAdd }: VisitListProps) {
   })
   const selection = bills && list.loaded.some(isOpen) ? selected : undefined
   const filters = visitFilters(search, onSearch)
-  const isFiltered = Boolean(search.q ?? search.vista) || filters.some(({ chip }) => chip !== undefined)
   return (
     <>
       <Filters search={search} day={day} onSearch={onSearch}>
@@ -178,7 +177,7 @@ function VisitList({ search, day, onSearch, onAdd }: VisitListProps) {
         arranged={arranged}
         selection={selection}
         below={selection && selection.rows.length > 0 ? <BillBar visits={selection.rows} /> : null}
-        nothing={<Nothing filtered={isFiltered} onAdd={onAdd} />}
+        nothing={<Nothing filtered={arranged.isNarrowed} onAdd={onAdd} />}
       />
     </>
   )

@@ -35,3 +35,21 @@ it('a list is asked for an order that it has, whatever its address says, and a h
   }
   expect(asked).toEqual([{ orden: '-payable' }, { orden: 'payable' }, { orden: undefined }])
 })
+
+it('a list is narrowed by words and by its filters, and by nothing else of its address', async () => {
+  window = page(async () => Response.json({ shownColumns: null, widths: {}, views: [] }))
+  enter('+573001112233')
+  const of = (search: ListSearch) => ({
+    ...({ list: 'healthInvoices', columns: COLUMNS, filters: ['estado', 'asignada'], search } as const),
+  })
+  const { now, give } = await held(useArranged<never>, of({}), inClinic)
+  expect(now().isNarrowed).toBe(false)
+  for (const search of [{ q: '7' }, { estado: 'draft' }, { asignada: 'mi' }]) {
+    await give(of(search))
+    expect(now().isNarrowed).toBe(true)
+  }
+  for (const search of [{ q: '' }, { ver: 'inv_1', orden: '-payable' }, { estado: undefined }]) {
+    await give(of(search))
+    expect(now().isNarrowed).toBe(false)
+  }
+})

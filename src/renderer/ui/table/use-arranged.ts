@@ -26,6 +26,8 @@ export interface Arranged<R> {
   readonly search: ListSearch
   readonly onSearch: (change: ListSearch) => void
   readonly filters: readonly string[]
+  /** By a filter or by words: that it is empty says nothing of what there is. */
+  readonly isNarrowed: boolean
   /** The order that the list is asked for; undefined: its own. */
   readonly sort: string | undefined
   /** A header was pressed; `first` is the order that its column begins with. */
@@ -44,5 +46,6 @@ export function useArranged<R>(source: Source<R>): Arranged<R> {
   const isKnown = columns.some(({ sort }) => sort && (sort === search.orden || reversed(sort) === search.orden))
   const sort = isKnown ? search.orden : undefined
   const onSort = (first: string) => onSearch({ orden: nextSort(first, sort) })
-  return { columns, shown, settings, arrange, search, onSearch, filters, sort, onSort }
+  const isNarrowed = ['q', ...filters].some((name) => Boolean(search[name]))
+  return { columns, shown, settings, arrange, search, onSearch, filters, isNarrowed, sort, onSort }
 }

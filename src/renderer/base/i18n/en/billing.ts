@@ -136,6 +136,4 @@ export const billing: Texts['billing'] = {
   confirmText:
     'They are sent by themselves, now or when you are online again. None leaves twice, even if you close the program.',
   confirmDo: 'Issue',
-  emptyTitle: 'Nothing with this filter',
-  emptyText: 'Change the filter or the search to see the rest.',
 }

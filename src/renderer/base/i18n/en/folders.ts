@@ -104,6 +104,4 @@ export const folders: Texts['folders'] = {
   confirmDo: 'File',
   soonTitle: 'The files are still being read',
   soonText: 'Once they are read they are paired by number, and each package appears here with its verdict.',
-  nothingTitle: 'Nothing with this filter',
-  nothingText: 'Change the filter or the search to see the rest.',
 }

@@ -14,8 +14,6 @@ export const packages: Texts['packages'] = {
   emptyTitle: 'Make your first RIPS package',
   emptyText:
     'Choose the kind, add patients and their services. The program tells you what the ministry would reject before it is sent.',
-  emptyStatusTitle: 'No package in this state',
-  emptyStatusText: 'Change the filter to see the others.',
   columns: {
     name: 'Package',
     status: 'State',

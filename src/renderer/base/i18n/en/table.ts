@@ -37,5 +37,7 @@ export const table: Texts['table'] = {
   viewSaved: 'View saved.',
   viewRemoved: 'View removed.',
   manyViews: 'There are {{most}} views already: remove one before saving another.',
+  nothingTitle: 'Nothing with this filter',
+  nothingText: 'Change the filter or the search to see the rest.',
   keyboardHint: 'Space selects · Shift+↑↓ extends · Enter opens',
 }

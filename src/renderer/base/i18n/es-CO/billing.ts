@@ -134,6 +134,4 @@ export const billing = {
   confirmText:
     'Se envían solas: ahora mismo, o cuando vuelva la conexión. Ninguna sale dos veces, aunque cierre el programa.',
   confirmDo: 'Emitir',
-  emptyTitle: 'Nada con este filtro',
-  emptyText: 'Cambie el filtro o la búsqueda para ver lo demás.',
 } as const

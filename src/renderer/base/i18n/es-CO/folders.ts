@@ -103,6 +103,4 @@ export const folders = {
   confirmDo: 'Radicar',
   soonTitle: 'Todavía se están leyendo los archivos',
   soonText: 'Cuando estén leídos se emparejan por número y aquí aparece cada paquete con su veredicto.',
-  nothingTitle: 'Nada con este filtro',
-  nothingText: 'Cambie el filtro o la búsqueda para ver lo demás.',
 } as const

@@ -13,8 +13,6 @@ export const packages = {
   emptyTitle: 'Arme su primer paquete RIPS',
   emptyText:
     'Elija la clase, agregue pacientes y sus servicios. El programa le dice qué rechazaría el ministerio antes de enviarlo.',
-  emptyStatusTitle: 'Ningún paquete en este estado',
-  emptyStatusText: 'Cambie el filtro para ver los demás.',
   columns: {
     name: 'Paquete',
     status: 'Estado',

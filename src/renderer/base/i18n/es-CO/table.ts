@@ -36,5 +36,7 @@ export const table = {
   viewSaved: 'Vista guardada.',
   viewRemoved: 'Vista quitada.',
   manyViews: 'Ya hay {{most}} vistas: quite una antes de guardar otra.',
+  nothingTitle: 'Nada con este filtro',
+  nothingText: 'Cambie el filtro o la búsqueda para ver lo demás.',
   keyboardHint: 'Espacio selecciona · Mayús+↑↓ amplía · Enter abre',
 } as const
