@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useNames } from '../../base/actors/names.ts'
+import { actorName } from '../../base/actors/names.ts'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
@@ -38,7 +38,6 @@ function Reads({ id, onClose }: { id: string; onClose: () => void }) {
   const { id: workspaceId } = useWorkspace()
   const query = { show: 'reads', about: id, limit: 100 } as const
   const reads = useRead('auditEvents.list', { params: { workspaceId }, query })
-  const nameOf = useNames()
   return (
     <Modal opened onClose={onClose} size="lg" title={t('records.patients.seenBy')}>
       <p className="soft" style={{ marginTop: 0 }}>
@@ -48,9 +47,9 @@ function Reads({ id, onClose }: { id: string; onClose: () => void }) {
       {reads.isPending ? <Skeleton height={120} /> : null}
       {reads.data?.items.length === 0 ? <p>{t('records.patients.seenByNobody')}</p> : null}
       <ul>
-        {reads.data?.items.map(({ sequence, at, actor, operation }) => (
-          <li key={sequence}>
-            {moment(at)} · {nameOf(actor)} · {sawWords(operation, t)}
+        {reads.data?.items.map((event) => (
+          <li key={event.sequence}>
+            {moment(event.at)} · {actorName(event, t)} · {sawWords(event.operation, t)}
           </li>
         ))}
       </ul>

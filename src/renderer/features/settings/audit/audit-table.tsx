@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { AuditEvent } from '../../../../contract/audit.ts'
+import { actorName } from '../../../base/actors/names.ts'
 import type { LongList } from '../../../base/api/long-list.ts'
 import { integer, moment } from '../../../base/format/format.ts'
-import { type Translate, useT } from '../../../base/i18n/i18n.ts'
+import { useT } from '../../../base/i18n/i18n.ts'
 import { catalog } from '../../../base/i18n/texts.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import list from '../../../ui/table/list-screen.module.css'
@@ -73,7 +74,7 @@ function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
         weight: 1.6,
         cell: (event) => (
           <TwoLines detail={event.tokenName && t('settings.audit.byToken', { name: event.tokenName })}>
-            {actorOf(event, t)}
+            {actorName(event, t)}
           </TwoLines>
         ),
       },
@@ -96,11 +97,6 @@ function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
 }
 
 /** A person by name; whoever has none is Radica itself or nobody, or is not among those who sign in any more. */
-function actorOf({ actor, actorName }: AuditEvent, t: Translate): string {
-  if (actorName !== null) return actorName
-  return actor === 'anonymous' || actor === 'system' ? t(`settings.audit.${actor}`) : actor
-}
-
 const AREAS: Readonly<Record<string, string>> = catalog.texts.settings.audit.areas
 const VERBS: Readonly<Record<string, string>> = catalog.texts.settings.audit.verbs
 
