@@ -11,10 +11,10 @@ export const nowhere = { options: {}, navigate: async () => undefined } as unkno
 
 /** What a screen's hook finds around it: a clinic, what was read of it, and somewhere to go, which is nowhere. */
 export const inClinicOf =
-  (fields: Partial<Workspace>) =>
+  (fields: Partial<Workspace>, router = nowhere) =>
   (inner: ReactNode): ReactNode => (
     <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={nowhere}>
+      <RouterContextProvider router={router}>
         <WorkspaceContext value={aWorkspace(fields)}>{inner}</WorkspaceContext>
       </RouterContextProvider>
     </QueryClientProvider>

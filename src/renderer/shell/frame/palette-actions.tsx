@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Right, roleMay } from '../../../contract/rights.ts'
 import { call } from '../../base/api/client.ts'
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { APPEARANCES, chooseAppearance } from '../../base/theme/appearance.ts'
@@ -10,10 +11,10 @@ import { useOpenSections } from '../../features/settings/sections.ts'
 import { showTour } from '../../features/tour/state.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { offeredActs } from '../../ui/offered-acts.ts'
-import { sayFault } from '../../ui/toast.tsx'
+import { sayFault, toast } from '../../ui/toast.tsx'
 import { actingRoom } from './keep-focus.ts'
 import { useScreens } from './navigation.tsx'
-import { useFound } from './palette-found.ts'
+import { type Found, useFound } from './palette-found.ts'
 import { showShortcuts } from './shortcuts.tsx'
 
 export interface PaletteAction {
@@ -30,7 +31,7 @@ export interface PaletteGroup {
 }
 
 /** What the palette offers for what is typed: what the screen can do, records that the service found, then actions and screens by their words. */
-export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isCurrent: boolean } {
+export function usePaletteGroups(typed: string): Found {
   const found = useFound(typed.trim())
   const fixed = useFixed()
   const wanted = plain(typed)
@@ -39,7 +40,7 @@ export function usePaletteGroups(typed: string): { groups: PaletteGroup[]; isCur
     actions: actions.filter(({ label }) => plain(label).includes(wanted)),
   }))
   const groups = [...named.slice(0, 1), ...found.groups, ...named.slice(1)]
-  return { groups: groups.filter(({ actions }) => actions.length > 0), isCurrent: found.isCurrent }
+  return { ...found, groups: groups.filter(({ actions }) => actions.length > 0) }
 }
 
 /** What the screen itself says can be done, and what can be undone, in its own words; nothing while a dialog asks. */
@@ -109,7 +110,11 @@ function useFixed(): PaletteGroup[] {
       right: 'billing.send',
       icon: 'sync',
       label: t('frame.palette.syncNow'),
-      run: () => void call('dispatches.sync', { params }).then(() => invalidate(['dispatches.status']), sayFault),
+      run: () =>
+        void call('dispatches.sync', { params }).then(() => {
+          invalidate(DISPATCH_READS)
+          toast(t('dispatches.sendNowDone'))
+        }, sayFault),
     },
   ]
   const screens = useScreens().map(({ key, to, icon }) => ({

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import type { ApiFault } from '../../../contract/client.ts'
 import type { HealthInvoiceSummary } from '../../../contract/invoices.ts'
 import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
@@ -11,10 +12,12 @@ import type { PaletteGroup } from './palette-actions.tsx'
 
 const LIMIT = 5
 
-interface Found {
+export interface Found {
   readonly groups: PaletteGroup[]
   /** They answer to the last letter; what an earlier word found stays until then, and nobody means it. */
   readonly isCurrent: boolean
+  /** What some of them could not be looked for. */
+  readonly fault: ApiFault | undefined
 }
 
 /** Records by what is typed, and where each of them is. Names and numbers are the service's to find. */
@@ -22,13 +25,17 @@ export function useFound(typed: string): Found {
   const [q] = useDebouncedValue(typed, 160)
   const people = usePeople(q)
   const documents = useDocuments(q)
-  if (typed.length < 2) return { groups: [], isCurrent: true }
+  if (typed.length < 2) return { groups: [], isCurrent: true, fault: undefined }
   const isCurrent = q === typed && people.isCurrent && documents.isCurrent
-  return { groups: [...people.groups, ...documents.groups], isCurrent }
+  const fault = people.fault ?? documents.fault
+  return { groups: [...people.groups, ...documents.groups], isCurrent, fault }
 }
 
-type Read = Readonly<Record<'isPlaceholderData' | 'isLoading', boolean>>
-const areCurrent = (reads: readonly Read[]) => reads.every((read) => !read.isPlaceholderData && !read.isLoading)
+type Read = Readonly<Record<'isPlaceholderData' | 'isLoading', boolean>> & { readonly error: ApiFault | null }
+const standingOf = (reads: readonly Read[]) => ({
+  isCurrent: reads.every((read) => !read.isPlaceholderData && !read.isLoading),
+  fault: reads.find(({ error }) => error)?.error ?? undefined,
+})
 
 function useInput(q: string) {
   const { id: workspaceId } = useWorkspace()
@@ -86,7 +93,7 @@ function usePeople(q: string): Found {
       })),
     },
   ]
-  return { groups, isCurrent: areCurrent([patients, payers, professionals, services]) }
+  return { groups, ...standingOf([patients, payers, professionals, services]) }
 }
 
 type DocumentWords = Pick<HealthInvoiceSummary, 'number' | 'clientName' | 'status'>
@@ -155,5 +162,5 @@ function useDocuments(q: string): Found {
       })),
     },
   ]
-  return { groups, isCurrent: areCurrent([visits, invoices, packages, credits, debits]) }
+  return { groups, ...standingOf([visits, invoices, packages, credits, debits]) }
 }

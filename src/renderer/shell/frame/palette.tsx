@@ -2,6 +2,7 @@ import { Combobox, Kbd, Modal, TextInput, UnstyledButton, useCombobox } from '@m
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
+import { catalog } from '../../base/i18n/texts.ts'
 import { useFirstFound } from '../../ui/first-found.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './palette.module.css'
@@ -44,7 +45,7 @@ const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 function Search({ onDone }: { onDone: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const { groups, isCurrent } = usePaletteGroups(typed)
+  const { groups, isCurrent, fault } = usePaletteGroups(typed)
   const actions = groups.flatMap((group) => group.actions)
   const combobox = useCombobox({ opened: true })
   const run = (id: string) => {
@@ -80,7 +81,9 @@ function Search({ onDone }: { onDone: () => void }) {
             ))}
           </Combobox.Group>
         ))}
-        {actions.length === 0 ? (
+        {fault ? (
+          <Combobox.Empty role="alert">{catalog.errors[fault.code]}</Combobox.Empty>
+        ) : actions.length === 0 ? (
           <Combobox.Empty>{t(isCurrent ? 'frame.palette.nothing' : 'common.loading')}</Combobox.Empty>
         ) : null}
       </Combobox.Options>
