@@ -40,7 +40,7 @@ export function PreviewDialog({ correction, targetIds, onClose }: PreviewProps) 
     <Modal opened onClose={onClose} title={t('corrections.previewTitle')} size="90%">
       <Stack>
         <Ways items={items} />
-        {planned.error ? <FaultNotice fault={planned.error} /> : null}
+        {planned.error ? <FaultNotice fault={planned.error} onRetry={() => void planned.refetch()} /> : null}
         <div className={classes.changes}>
           <Changes place={correction.place} items={items} isRead={planned.data !== undefined} />
         </div>

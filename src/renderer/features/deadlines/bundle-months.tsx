@@ -1,4 +1,4 @@
-import { Button, Popover, Stack } from '@mantine/core'
+import { Button, Popover, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { BundleMonth } from '../../../contract/bundles.ts'
 import { useRead } from '../../base/api/query.ts'
@@ -35,10 +35,11 @@ export function BundleMonths() {
 function Months() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const { data } = useRead('bundles.due', { params: { workspaceId } })
+  const due = useRead('bundles.due', { params: { workspaceId } })
   const begin = useBegin()
-  if (!data) return null
-  if (data.items.length === 0) return <p className="soft">{t('supports.bundle.dueNone')}</p>
+  if (due.error) return <FaultNotice fault={due.error} onRetry={() => void due.refetch()} />
+  if (!due.data) return <Skeleton height={34} />
+  if (due.data.items.length === 0) return <p className="soft">{t('supports.bundle.dueNone')}</p>
   const nameOf = (payer: string, month: string) =>
     t('supports.bundle.runName', { payer: payer.slice(0, MOST_LETTERS), month: monthName(month) })
   const start = ({ clientName: payer, month, documentIds: targetIds }: BundleMonth) =>
@@ -46,7 +47,7 @@ function Months() {
   return (
     <Stack gap={2} role="group" aria-label={t('supports.bundle.dueTitle')}>
       {begin.error ? <FaultNotice fault={begin.error} /> : null}
-      {data.items.map((of) => (
+      {due.data.items.map((of) => (
         <Button
           key={`${of.month} ${of.clientId}`}
           variant="subtle"

@@ -3,6 +3,7 @@ import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import section from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
@@ -13,13 +14,14 @@ import { useChecks } from './use-checks.ts'
 /** What has to be right before the first real document: each with what it is for, and the way to it. */
 export function ChecksPart({ state }: { state: GoLive }) {
   const t = useT()
-  const checks = useChecks(state)
+  const { checks, failed } = useChecks(state)
   const names = (Object.keys(CHECKS) as Check[]).filter((name) => checks?.[name] !== undefined)
   const isReady = checks !== undefined && names.every((name) => checks[name])
   return (
     <Section title={t('goLive.checks.title')} lead={t('goLive.checks.lead')}>
+      {failed?.error ? <FaultNotice fault={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {isReady ? <Notice tone="ok" icon="checkCircle" title={t('goLive.checks.ready')} /> : null}
-      <ul className={section.rows} aria-busy={checks === undefined}>
+      <ul className={section.rows} aria-busy={checks === undefined && !failed}>
         {names.map((name) => (
           <CheckRow key={name} name={name} done={checks?.[name] === true} />
         ))}

@@ -52,7 +52,7 @@ async function told<T>(hook: () => T) {
 /** What does not hold, of the checks before going live and of the steps of setting up. */
 async function missing(change: Record<string, unknown>, numbering = NUMBERING) {
   answers = { ...WHOLE, ...change }
-  const checks = (await told(() => useChecks({ numbering } as GoLive))) ?? {}
+  const checks = (await told(() => useChecks({ numbering } as GoLive).checks)) ?? {}
   const steps = (await told(useSetUp))?.steps ?? []
   return {
     checks: Object.entries(checks).flatMap(([check, holds]) => (holds ? [] : [check])),

@@ -19,13 +19,20 @@ export interface TodoLine {
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
+/** How many visits no invoice has yet, for whoever sees visits. */
+export function useUnbilled() {
+  const { id: workspaceId } = useWorkspace()
+  const enabled = useMay('patients.read')
+  return useRead('visits.list', { params: { workspaceId }, query: { unbilled: 'true', limit: 1 } }, { enabled })
+}
+
 /** Invoices, notes and visits that wait for a person; undefined until all of them were counted. */
 export function useDocumentLines(documents: Dashboard['documents'] | undefined) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
   const seesVisits = useMay('patients.read')
-  const unbilled = useRead('visits.list', { params, query: { unbilled: 'true', limit: 1 } }, { enabled: seesVisits })
+  const unbilled = useUnbilled()
   const visits = seesVisits ? unbilled.data?.total : 0
   if (!documents || visits === undefined) return
   const { draft, ready, rejected } = documents.invoices

@@ -5,12 +5,18 @@ import type { TodoLine } from './document-lines.ts'
 
 const MINE = { asignada: 'mi' } as const
 
+/** How many documents are in the hands of the person who looks. */
+export function useMine() {
+  const { id: workspaceId } = useWorkspace()
+  return useRead('teamwork.mine', { params: { workspaceId } })
+}
+
 /** What is in the hands of the person who looks; undefined until it was counted. */
 export function useMyLines(): TodoLine[] | undefined {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const params = { workspaceId }
-  const { data } = useRead('teamwork.mine', { params })
+  const { data } = useMine()
   if (!data) return
   const { invoices, creditNotes, debitNotes, packages } = data
   const line = { tone: 'info', icon: 'user' } as const

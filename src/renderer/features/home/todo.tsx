@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { adviceOn } from './advice.ts'
-import { type TodoLine, useDocumentLines } from './document-lines.ts'
+import { type TodoLine, useDocumentLines, useUnbilled } from './document-lines.ts'
 import { endingWithoutDay } from './ending.ts'
 import classes from './home.module.css'
-import { useMyLines } from './my-lines.ts'
+import { useMine, useMyLines } from './my-lines.ts'
 
 /** What waits for a person, most urgent first; every line leads to where it is done. */
 export function Todo({ dashboard, failed }: { dashboard: Dashboard | undefined; failed: boolean }) {
@@ -79,6 +79,8 @@ function useTodo(dashboard: Dashboard | undefined): TodoList {
     usedUp: useRead('deadlines.list', { params, query: { kind: 'resolution_numbers', status: 'soon', limit: 100 } }),
     catalogs: useRead('catalogs.list', { params }),
     trail: useRead('auditTrail.get', { params }, { enabled: admin }),
+    unbilled: useUnbilled(),
+    mine: useMine(),
   }
   const failed = Object.values(reads).filter(({ error }) => error)
   const fault = failed[0]?.error ?? null

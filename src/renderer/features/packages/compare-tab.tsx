@@ -60,8 +60,8 @@ function Compared({ packageId, older, newer }: { packageId: string; older: numbe
     () => (before.data && after.data ? differences(comparable(before.data), comparable(after.data)) : []),
     [before.data, after.data],
   )
-  const fault = before.error ?? after.error
-  if (fault) return <FaultNotice fault={fault} />
+  const failed = [before, after].find(({ error }) => error)
+  if (failed?.error) return <FaultNotice fault={failed.error} onRetry={() => void failed.refetch()} />
   if (!before.data || !after.data) return <Skeleton height={240} />
   if (found.length === 0) {
     return <EmptyState icon="check" title={t('packages.compare.sameTitle')} text={t('packages.compare.sameText')} />

@@ -38,12 +38,16 @@ export function ReceiptScreen({ packageId }: { packageId: string }) {
   const receipt = useRead('ripsPackages.receipt', { params })
   const seesContent = useMayAsk('ripsPackages.get')
   const filed = useRead('ripsPackages.get', { params })
-  const fault = receipt.error ?? filed.error
-  if (fault || !receipt.data || (seesContent && !filed.data)) {
+  const failed = [receipt, filed].find(({ error }) => error)
+  if (failed?.error || !receipt.data || (seesContent && !filed.data)) {
     return (
       <>
         <PageHeader title={t('packages.receipt.title')} />
-        {fault ? <FaultNotice fault={fault} onRetry={() => void receipt.refetch()} /> : <Skeleton height={420} />}
+        {failed?.error ? (
+          <FaultNotice fault={failed.error} onRetry={() => void failed.refetch()} />
+        ) : (
+          <Skeleton height={420} />
+        )}
       </>
     )
   }

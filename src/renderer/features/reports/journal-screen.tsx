@@ -10,6 +10,7 @@ import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
@@ -53,7 +54,9 @@ export function JournalScreen({ search, onSearch }: ReportScreenProps) {
           </>
         }
         notice={
-          accounts.data?.isSuggested ? (
+          accounts.error ? (
+            <FaultNotice fault={accounts.error} onRetry={() => void accounts.refetch()} />
+          ) : accounts.data?.isSuggested ? (
             <Notice tone="info" icon="info" title={t('reports.journal.suggestedTitle')}>
               {t('reports.journal.suggested')}
             </Notice>

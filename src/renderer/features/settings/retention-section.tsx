@@ -5,6 +5,7 @@ import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import classes from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
@@ -115,13 +116,14 @@ function OpenRequests() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const query = { open: 'true', sort: 'createdAt', limit: 100 } as const
-  const { data } = useRead('privacyRequests.list', { params: { workspaceId }, query })
+  const requests = useRead('privacyRequests.list', { params: { workspaceId }, query })
   return (
     <>
       <h3>{t('privacy.retention.requests')}</h3>
-      {data?.items.length === 0 ? <p className="soft">{t('privacy.retention.noRequests')}</p> : null}
+      {requests.error ? <FaultNotice fault={requests.error} onRetry={() => void requests.refetch()} /> : null}
+      {requests.data?.items.length === 0 ? <p className="soft">{t('privacy.retention.noRequests')}</p> : null}
       <ul className={classes.rows}>
-        {data?.items.map(({ id, patientId, kind, details, dueOn }) => (
+        {requests.data?.items.map(({ id, patientId, kind, details, dueOn }) => (
           <li key={id} className={classes.row}>
             <div className={classes.rowWords}>
               <PatientLink id={patientId} name={t(`privacy.requestKinds.${kind}`)} />

@@ -5,6 +5,7 @@ import { useRead } from '../../base/api/query.ts'
 import { fileSize } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { Card } from '../documents/card.tsx'
@@ -15,10 +16,11 @@ export function BundleCard({ healthInvoiceId, number }: { healthInvoiceId: strin
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const write = useMay('billing.send')
-  const { data } = useRead('bundles.list', { params: { workspaceId }, query: { ids: healthInvoiceId } })
-  const [bundle] = data?.items ?? []
+  const bundles = useRead('bundles.list', { params: { workspaceId }, query: { ids: healthInvoiceId } })
+  const [bundle] = bundles.data?.items ?? []
   return (
     <Card title={t('supports.bundle.title')} onScreenOnly>
+      {bundles.error ? <FaultNotice fault={bundles.error} onRetry={() => void bundles.refetch()} /> : null}
       {bundle ? <Completeness bundle={bundle} /> : null}
       {write ? <DownloadBundles ids={[healthInvoiceId]} name={number} /> : null}
     </Card>

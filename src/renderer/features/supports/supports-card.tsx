@@ -1,5 +1,7 @@
-import { ActionIcon, Button, Progress, Select } from '@mantine/core'
+import { ActionIcon, Button, Progress, Select, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
+import type { ApiFault } from '../../../contract/client.ts'
 import { SUPPORT_CODES } from '../../../contract/support-types.ts'
 import { type Support, SupportMedia } from '../../../contract/supports.ts'
 import { call } from '../../base/api/client.ts'
@@ -8,6 +10,7 @@ import { saveFile } from '../../base/files/save-file.ts'
 import { fileSize } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sayFault, toast } from '../../ui/toast.tsx'
@@ -19,38 +22,40 @@ import { type Refused, refreshSupports, useAttach } from './use-attach.ts'
 
 export function VisitSupports({ visitId, readOnly }: { visitId: string; readOnly: boolean }) {
   const { id: workspaceId } = useWorkspace()
-  const { data } = useRead('visitSupports.list', { params: { workspaceId, visitId } })
-  return <SupportsCard owner={{ visitId }} items={data?.items ?? []} readOnly={readOnly} />
+  const query = useRead('visitSupports.list', { params: { workspaceId, visitId } })
+  return <SupportsCard owner={{ visitId }} query={query} readOnly={readOnly} />
 }
 
 /** Its own, and those of its visits. */
 export function InvoiceSupports({ healthInvoiceId }: { healthInvoiceId: string }) {
   const { id: workspaceId } = useWorkspace()
-  const { data } = useRead('invoiceSupports.list', { params: { workspaceId, healthInvoiceId } })
-  return <SupportsCard owner={{ healthInvoiceId }} items={data?.items ?? []} readOnly={false} />
+  const query = useRead('invoiceSupports.list', { params: { workspaceId, healthInvoiceId } })
+  return <SupportsCard owner={{ healthInvoiceId }} query={query} readOnly={false} />
 }
 
 interface SupportsCardProps {
   readonly owner: SupportOwner
-  readonly items: readonly Support[]
+  readonly query: UseQueryResult<{ readonly items: readonly Support[] }, ApiFault>
   readonly readOnly: boolean
 }
 
-function SupportsCard({ owner, items, readOnly }: SupportsCardProps) {
+function SupportsCard({ owner, query, readOnly }: SupportsCardProps) {
   const t = useT()
   const write = useMay('patients.write')
   const mayChange = write && !readOnly
-  const shown = items.filter(({ state }) => state !== 'receiving')
+  const shown = query.data?.items.filter(({ state }) => state !== 'receiving')
   return (
     <Card title={t('supports.title')} onScreenOnly>
-      {shown.length === 0 ? <p className="soft">{t('supports.none')}</p> : null}
-      {shown.length === 0 ? null : (
+      {query.error ? <FaultNotice fault={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton height={34} /> : null}
+      {shown?.length === 0 ? <p className="soft">{t('supports.none')}</p> : null}
+      {shown && shown.length > 0 ? (
         <ul className={classes.list}>
           {shown.map((support) => (
             <Row key={support.id} support={support} mayChange={mayChange} ofVisit={'healthInvoiceId' in owner} />
           ))}
         </ul>
-      )}
+      ) : null}
       {mayChange ? <Attach owner={owner} /> : null}
     </Card>
   )

@@ -52,10 +52,13 @@ export function PricingDialog({ visitIds, onClose }: PricingDialogProps) {
           checked={giveContract}
           onChange={({ currentTarget }) => setGiveContract(currentTarget.checked)}
         />
-        {planned.error ? <FaultNotice fault={planned.error} /> : null}
-        <strong aria-live="polite">
-          {totals ? t('visits.pricing.totals', { count, replace: { count: integer(count) } }) : t('common.loading')}
-        </strong>
+        {planned.error ? (
+          <FaultNotice fault={planned.error} onRetry={() => void planned.refetch()} />
+        ) : (
+          <strong aria-live="polite">
+            {totals ? t('visits.pricing.totals', { count, replace: { count: integer(count) } }) : t('common.loading')}
+          </strong>
+        )}
         <div className={`${section.tableScroll} ${classes.pricing}`}>
           <PricedTable items={items} />
         </div>

@@ -14,15 +14,16 @@ export function AuditTrailNotice() {
   const params = { workspaceId }
   const trail = useRead('auditTrail.get', { params })
   const verify = useChange('auditTrail.verify', ['auditTrail.get', 'auditEvents.list'])
-  const fault = verify.error ?? trail.error
-  if (fault) return <FaultNotice fault={fault} onRetry={() => void trail.refetch()} />
+  const look = () => verify.mutate({ params })
+  if (verify.error) return <FaultNotice fault={verify.error} onRetry={look} />
+  if (trail.error) return <FaultNotice fault={trail.error} onRetry={() => void trail.refetch()} />
   if (!trail.data) return null
   return (
     <Notice
       {...lookOf(trail.data)}
       title={t(`settings.audit.trail.${trail.data.status}`, { count: integer(trail.data.eventCount) })}
       action={
-        <Button variant="default" size="xs" loading={verify.isPending} onClick={() => verify.mutate({ params })}>
+        <Button variant="default" size="xs" loading={verify.isPending} onClick={look}>
           {t('settings.audit.trail.verify')}
         </Button>
       }
