@@ -5,10 +5,11 @@ const ALONE = [
   'src/core/backups/no-links.test.ts',
   'src/core/identity/sign-in.test.ts',
   'src/core/identity/crowd.test.ts',
-  ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files'].map(
+  ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files', 'menu', 'core-worker'].map(
     (name) => `src/main/${name}.test.ts`,
   ),
   'src/host/store-key/key-change.test.ts',
+  'src/preload/index.test.ts',
   'src/core/provider/document-reader.test.ts',
   'src/core/transport/names.test.ts',
   'test/contract/document-runs/bundles.contract.test.ts',

@@ -52,3 +52,17 @@ it('nothing of a remembered address is anything but letters on the page', async 
   const [, shown = ''] = /name="address"[^>]* value="([^"]*)"/.exec(page) ?? []
   expect(shown.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(url)
 })
+
+it.each([undefined, { url: 'https://radica.local:4310', authority: null }])(
+  'the page begins with where one works: %j',
+  async (hub) => {
+    const nobody = () => Promise.reject(new Error('not asked'))
+    const problem = () => (hub ? say('hub.addressMalformed') : undefined)
+    const front = placeFront({ hub, problem, meet: nobody, choose: nobody })
+    const page = await (await front(new Request('http://radica.test/central'))).text()
+    const chosen = [...page.matchAll(/name="place" value="(\w+)" checked autofocus/g)].map(([, value]) => value)
+    expect(chosen).toEqual([hub ? 'hub' : 'here'])
+    const [, told = ''] = /role="alert">([^<]*)</.exec(page) ?? []
+    expect(told !== '').toBe(hub !== undefined)
+  },
+)
