@@ -210,8 +210,8 @@ export function sqlPackageStore(db: Sql): PackageStore {
       await db.delete(packageValidations).where(eq(packageValidations.packageId, id)).run()
       await db.delete(packageRevisions).where(eq(packageRevisions.packageId, id)).run()
       await db.delete(packageOriginals).where(eq(packageOriginals.packageId, id)).run()
-      db.run(sql`DELETE FROM assignments WHERE target_id = ${id}`)
-      db.run(sql`DELETE FROM comments WHERE target_id = ${id}`)
+      await db.run(sql`DELETE FROM assignments WHERE target_id = ${id}`)
+      await db.run(sql`DELETE FROM comments WHERE target_id = ${id}`)
       await db.delete(p).where(eq(p.id, id)).run()
     },
     async list(workspaceId, filter) {
