@@ -125,6 +125,14 @@ it('JUnit is well-formed and SARIF says rule, file and property of each finding'
     expect(URL.canParse(locations[0].physicalLocation.artifactLocation.uri, 'file:///')).toBe(true)
   }
   expect(JSON.stringify(results)).toContain('usuarios[0].codSexo')
+  // Each is known again in the next run, and taken for no other one.
+  type Found = { partialFingerprints: object }
+  const marks = (of: Found[]) => of.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints))
+  const two = without({ usuarios: [usuario({ codSexo: 'X' }), usuario({ consecutivo: 2, codSexo: 'X' })] })
+  const report = async () =>
+    marks(JSON.parse((await ran(['validate', '-', '--format', 'sarif'], two)).out).runs[0].results)
+  expect(new Set(await report()).size).toBe((await report()).length)
+  expect(await report()).toEqual(await report())
 })
 
 it.each([

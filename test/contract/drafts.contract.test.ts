@@ -50,6 +50,23 @@ describe('unsaved work', () => {
     expect(await keys(await session('+573001112233'))).toEqual(['visita.nueva'])
   })
 
+  it('belongs to one clinic, and so does how its lists are arranged', async () => {
+    const names = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const
+    const { id: workspaceId } = (await at.api('workspaces.create', { body: names })).body
+    const there = at.api.as({ token: at.token, params: { workspaceId } })
+    await put('visita.nueva', { note: 'de aquí' })
+    const params = { list: 'visits' }
+    const arranged = { shownColumns: ['date'], widths: {}, views: [] }
+    await at.api('listSettings.put', { params, body: arranged })
+    expect(await keys(there)).toEqual([])
+    expect((await there('listSettings.get', { params })).body).toMatchObject({ shownColumns: null })
+    await there('drafts.put', { params: { draftKey: 'visita.nueva' }, body: { content: { note: 'de allá' } } })
+    await there('listSettings.put', { params, body: { ...arranged, shownColumns: ['note'] } })
+    const [mine] = (await at.api('drafts.list', {})).body.items
+    expect(mine?.content).toEqual({ note: 'de aquí' })
+    expect((await at.api('listSettings.get', { params })).body).toEqual(arranged)
+  })
+
   it('goes with the rights that it was typed by, and stays when a role only gains', async () => {
     await operatorJoins()
     const operator = await session(OPERATOR)

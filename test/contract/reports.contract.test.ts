@@ -212,6 +212,16 @@ it('counts a CUV that another program obtained from the day on which the ministr
   expect(rowOf((await report('payer')).items, clientId)?.daysToCuv).toBe(4)
 })
 
+it('names a professional and a payer who have been archived since', async () => {
+  const professional = (await at.api('specialists.list', { query: { q: 'roble' } })).body.items[0]
+  const client = (await at.api('clients.get', { params: { clientId: payers[0] ?? '' } })).body
+  const [specialistId, clientId] = [professional?.id ?? '', client.id]
+  await at.api('specialists.archive', { params: { specialistId }, revision: professional?.revision ?? 0 })
+  await at.api('clients.archive', { params: { clientId }, revision: client.revision })
+  expect(rowOf((await report('professional')).items, '1000000099')?.label).toBe('Inés Roble')
+  expect(rowOf((await report('payer')).items, clientId)?.label).toBe('Salud Cedro')
+})
+
 it('comes out as a table for a spreadsheet', async () => {
   const params = { list: 'reports' }
   const query = { ...PERIOD, by: 'month', format: 'csv' } as const

@@ -202,6 +202,29 @@ describe('mailing many invoices', () => {
     expect((await idle(second)).items).toMatchObject({ refused: 2 })
     expect((await at.read(targetIds[0] ?? '')).emails).toHaveLength(1)
   })
+
+  test('sends nothing again that may have arrived, and again what was refused', async () => {
+    await mail()
+    const [lost, refused] = [await at.accepted(), await at.accepted({ observation: 'SIM-MAIL-FAIL' })]
+    let sent = 0
+    at.wire.intercept = async (_, path) =>
+      path.endsWith('send-email') && ++sent === 1 ? { status: 500, body: {} } : undefined
+    for (const { id: healthInvoiceId } of [lost, refused]) {
+      await at.api.raw('healthInvoices.email', {
+        params: { healthInvoiceId },
+        idempotencyKey: healthInvoiceId,
+        body: { to: 'otra@yarumo.example.invalid' },
+      })
+      await at.pass(1_000)
+    }
+    const states = async (id: string) => (await at.read(id)).emails.map(({ state }) => state)
+    expect([await states(lost.id), await states(refused.id)]).toEqual([['unknown'], ['rejected']])
+    const { id } = await begun({ act: 'email', targetIds: [lost.id, refused.id] })
+    await idle(id)
+    await at.pass(minutes(2))
+    expect((await itemsOf(id)).map(({ state }) => state)).toEqual(['refused', 'done'])
+    expect([await states(lost.id), await states(refused.id)]).toEqual([['unknown'], ['rejected', 'rejected']])
+  })
 })
 
 describe('asking what became of many', () => {
@@ -226,4 +249,26 @@ describe('asking what became of many', () => {
     expect(first).toMatchObject({ state: 'refused', problem: { code: 'reconciliation_not_applicable' } })
     expect(second).toMatchObject({ state: 'done', kind: 'invoice' })
   })
+})
+
+test.each([
+  ['file', false],
+  ['email', false],
+  ['reconcile', false],
+  ['bundle', false],
+  ['credit', true],
+  ['correct', true],
+] as const)('a program that may only send asks for %s: refused is what writes, %s', async (act, writes) => {
+  await mail()
+  const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
+  const asked = { name: 'Enviador', scopes: ['send' as const], workspaceIds: [at.workspaceId], expiresAt }
+  const { secret } = (await at.api('accessTokens.create', { body: asked })).body
+  const program = at.api.as({ token: secret, params: { workspaceId: at.workspaceId } })
+  const targetIds = [act === 'file' ? await packaged() : (await at.accepted()).id]
+  const changes = [{ to: '15' }]
+  const correction = { source: 'local' as const, code: 'RVC013', place: 'usuarios[].codSexo', changes }
+  const body = { name: 'Lote', act, targetIds, ...(act === 'correct' && { correction }), reason: 'Duplicada' }
+  const answer = await program.raw('documentRuns.create', { body, idempotencyKey: act })
+  const refusal = [403, 'personal_access_token_scope_required']
+  expect(writes ? [answer.status, answer.error.code] : [answer.status]).toEqual(writes ? refusal : [202])
 })

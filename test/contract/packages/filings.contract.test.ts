@@ -163,6 +163,18 @@ describe('an acceptance from another program', () => {
     expect(madePackage(body)).toMatchObject({ status: 'accepted', cuv: CUV })
   })
 
+  it('is of one package: another of its number gets nothing from it', async () => {
+    await dropped(result('RS1'))
+    const drop = async () =>
+      madePackage((await at.api('ripsPackages.upload', { query: { fileName: 'his.json' }, body: without('RS1') })).body)
+    const [first, second] = [await drop(), await drop()]
+    expect([first, second]).toMatchObject([
+      { status: 'accepted', cuv: CUV },
+      { status: 'draft', cuv: null },
+    ])
+    expect((await filings())[0]).toMatchObject({ packageId: first?.id })
+  })
+
   it('lets a note refer to what it accepted', async () => {
     await dropped(result('SETP1', { Modulo: 'FacturaElectronica' }))
     const source = (await at.api('ripsPackages.create', { body: invoice('SETP1') })).body

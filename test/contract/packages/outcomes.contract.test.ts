@@ -221,6 +221,25 @@ it('a revision keeps what it leaves out, and takes away what it says is nothing'
   expect(await revised(2, nothing)).toMatchObject(nothing)
 })
 
+it('each revision is shown with what was found in it, and with nothing before it was judged', async () => {
+  const { id: packageId, rips: content } = await clinic.prepared(invoice('A3'))
+  const params = { packageId }
+  const wrong = altered(content ?? {}, 'usuarios[0].codSexo', 'X')
+  const revised = async (revision: number, rips: Record<string, unknown>) =>
+    (await clinic.api('ripsPackages.createRevision', { params, revision, body: { rips } })).body
+  await revised(1, wrong)
+  await clinic.api('ripsPackages.validate', { params })
+  expect((await revised(2, { ...content })).validation).toBeNull()
+  const at = async (revision?: number) =>
+    (await clinic.api('ripsPackages.get', { params, query: { revision } })).body.validation
+  expect([await at(1), await at(2), await at(3), await at()]).toMatchObject([
+    { revision: 1, valid: true },
+    { revision: 2, valid: false },
+    null,
+    null,
+  ])
+})
+
 it('keeps what a draft says, also what nobody knows', async () => {
   const draft = altered(rips(), 'usuarios[0].servicios.consultas[0].notaInterna', 'llamar al paciente')
   const { id, rips: kept } = (await clinic.api('ripsPackages.create', { body: { kind: 'invoice', rips: draft } })).body

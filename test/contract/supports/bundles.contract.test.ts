@@ -130,6 +130,24 @@ describe('what goes to the payer with an invoice', () => {
     expect(bundle?.missing.filter(({ code }) => code === 'HEV')).toHaveLength(1)
   })
 
+  it('has nothing that was taken away from a visit', async () => {
+    const [patientId] = at.patients
+    const visitBody = await aVisit(at.api, { patientId, clientId: at.clientId })
+    const { id: visitId } = (await at.api('visits.create', { body: visitBody })).body
+    const body = { type: 'HEV' as const, name: 'a.pdf', bytes: PDF.length }
+    const { id: supportId } = (await at.api('visitSupports.create', { params: { visitId }, body })).body
+    await fill(supportId, PDF)
+    const line = { patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }
+    const { id: healthInvoiceId } = await at.accepted({ lines: [line], visitIds: [visitId] })
+    const listed = async () =>
+      (await at.api('invoiceSupports.list', { params: { healthInvoiceId } })).body.items.map(({ id }) => id)
+    const bundled = async () =>
+      (await at.api('bundles.list', { query: { ids: healthInvoiceId } })).body.items[0]?.files.map(({ kind }) => kind)
+    expect([await listed(), (await bundled())?.includes('support')]).toEqual([[supportId], true])
+    await at.api('supports.remove', { params: { supportId } })
+    expect([await listed(), (await bundled())?.includes('support')]).toEqual([[], false])
+  })
+
   it('asks for the supporting documents of the contract that the invoice names, instead of the resolution’s', async () => {
     const contractNumber = 'CON-SOPORTES'
     const health = { providerCode: at.site, coverage: '16', paymentModality: '04', contractNumber }
