@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import type { Api } from '../../support/api.ts'
-import { rowsIn } from '../../support/rows.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { anotherClinic } from './clinics.ts'
 import { aConsulta, aUser, base64Of, type Sheet, sheetsOf, sheetWith } from './files.ts'
@@ -275,20 +274,6 @@ describe('taking an import back', () => {
     expect(await packages()).toEqual([])
     expect((await undo(importId)).undone).toMatchObject({ takenBack: 1, kept: 0 })
     expect((await importing(GOOD)).body.created).toBe(3)
-  })
-
-  it('takes with the package what was said of it, and whose hands it was in', async () => {
-    const { importId, rows } = (await importing(GOOD)).body
-    const targetId = rows[0]?.id ?? ''
-    await api('teamwork.assign', { params: { targetId }, body: { userId: at.userId } })
-    await api('teamwork.comment', { params: { targetId }, body: { text: 'Falta la autorización de Ceiba' } })
-    const left = async () => {
-      const tables = ['assignments', 'comments']
-      return Promise.all(tables.map((table) => rowsIn(at.core, `SELECT * FROM ${table} WHERE target_id = ?`, targetId)))
-    }
-    expect((await left()).map(({ length }) => length)).toEqual([1, 1])
-    await undo(importId)
-    expect(await left()).toEqual([[], []])
   })
 
   it('gives a package that was added to the content that it had', async () => {

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { rowsIn } from '../../support/rows.ts'
+import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
+import { aConsulta, aUser, base64Of, sheetWith } from './files.ts'
+
+let at: TestWorkspace
+beforeEach(async () => {
+  at = await testWorkspace()
+})
+afterEach(() => at.close())
+
+it('a package that is taken back takes along what was said of it, and whose hands it was in', async () => {
+  const root = sheetWith('transaccion', [{ tipoNota: 'RS', numNota: 'RS1' }])
+  const sheets = [root, sheetWith('usuarios', [aUser()]), sheetWith('consultas', [aConsulta()])]
+  const file = { fileName: 'julio.xlsx', contentBase64: await base64Of(sheets) }
+  const { importId, rows } = (await at.api('imports.create', { body: { area: 'rips-packages', ...file } })).body
+  const targetId = rows[0]?.id ?? ''
+  await at.api('teamwork.assign', { params: { targetId }, body: { userId: at.userId } })
+  await at.api('teamwork.comment', { params: { targetId }, body: { text: 'Falta la autorización de Ceiba' } })
+  const left = async () => {
+    const counts = ['assignments', 'comments'].map((table) =>
+      rowsIn(at.core, `SELECT target_id FROM ${table} WHERE target_id = ?`, targetId),
+    )
+    return (await Promise.all(counts)).map(({ length }) => length)
+  }
+  expect(await left()).toEqual([1, 1])
+  await at.api('imports.undo', { params: { importId: importId ?? '' } })
+  expect(await left()).toEqual([0, 0])
+})
