@@ -71,13 +71,14 @@ test('only what a patient paid is taken off, by what it was for', () => {
   expect(bodyOf([aVisit('a')])).toMatchObject({ operationType: 'SS-SinAporte', moderatingPayments: [] })
 })
 
-test('coverage, modality and policy are the first visit’s; the contract’s modality goes before them', () => {
+test('coverage and modality are the first visit’s, the policy that of all; the contract’s modality goes before them', () => {
   const visit = aVisit('a', { coverage: '03', paymentModality: '01', policyNumber: 'P-1' })
   expect(bodyOf([visit, aVisit('b')]).health).toMatchObject({
     coverage: '03',
     paymentModality: '01',
     policyNumber: 'P-1',
   })
+  expect(bodyOf([visit, aVisit('b', { policyNumber: 'P-2' })]).health?.policyNumber).toBeNull()
   const of = (visits: readonly Visit[], paymentModality?: string) =>
     invoiceOfVisits(visits, { providerCode: '1', ...(paymentModality && { paymentModality }) }, 0).health
   expect(of([visit], '02')).toMatchObject({ paymentModality: '02' })

@@ -35,7 +35,13 @@ export const CAPITATION = '03'
 export const creditedBy = (visits: readonly Visit[], paymentModality: string | null): ModeratingPayment[] =>
   paymentModality === CAPITATION ? [] : visits.flatMap(paidAt)
 
-/** The invoice of visits with one payer, contract and coverage: payer, coverage, modality and policy are the first one's. `now`: milliseconds since the epoch. */
+/** The one that they name; by capitation patients of several have one invoice. */
+function policyOf(visits: readonly Visit[]): string | null {
+  const [policy, ...others] = new Set(visits.flatMap(({ policyNumber }) => policyNumber || []))
+  return others.length === 0 ? (policy ?? null) : null
+}
+
+/** The invoice of visits with one payer, contract and coverage: payer, coverage and modality are the first one's. `now`: milliseconds since the epoch. */
 export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, now: number): HealthInvoiceInput {
   const start = invoiceStart(now)
   const [first] = visits
@@ -51,7 +57,7 @@ export function invoiceOfVisits(visits: readonly Visit[], terms: InvoiceTerms, n
       ...terms,
       coverage: first?.coverage ?? start.health.coverage,
       paymentModality,
-      policyNumber: first?.policyNumber || null,
+      policyNumber: policyOf(visits),
     },
     moderatingPayments: payments,
     payment: start.payment,

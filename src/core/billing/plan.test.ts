@@ -128,7 +128,8 @@ test('a contract by capitation has one invoice, whatever is together and however
     visit(`v${String(n).padStart(4, '0')}`, {
       contractId: 'ctr_4',
       patientId: `pat_${n}`,
-      services: Array.from({ length: 6 }, () => line),
+      policyNumber: `POL-${n}`,
+      services: Array.from({ length: 4 }, () => line),
     }),
   )
   for (const groupBy of ['agreed', 'visit', 'patient', 'payer', 'contract'] as const) {
@@ -137,6 +138,14 @@ test('a contract by capitation has one invoice, whatever is together and however
   }
   const both = [visit('a', { contractId: 'ctr_4' }), visit('b', { contractId: 'ctr_4', coverage: '17' })]
   expect(await grouped(both, 'agreed')).toEqual(['a', 'b'])
+})
+
+test('by capitation, too, no invoice is larger than can be saved, nor of two patients who pay themselves', async () => {
+  const lines = (id: string) => visit(id, { contractId: 'ctr_4', services: Array.from({ length: 6_000 }, () => line) })
+  expect(await grouped([lines('a'), lines('b')], 'agreed')).toEqual(['a', 'b'])
+  const own = { clientId: null, coverage: '15', paymentModality: '03' }
+  const alone = [visit('a', { ...own, patientId: 'pat_1' }), visit('b', { ...own, patientId: 'pat_2' })]
+  expect(await grouped(alone, 'payer')).toEqual(['a', 'b'])
 })
 
 test('an invoice holds as many lines as the contract takes', async () => {

@@ -39,7 +39,7 @@ function reasonAgainst(visit: Visit, groupBy: BillingGrouping): LeftOutReason | 
 /** Those that the visits are under, by their ids. */
 type Contracts = ReadonlyMap<string, Pick<StoredContract, 'invoiceGrouping' | 'paymentModality'>>
 
-/** What may stand in one invoice: never two payers, contracts, coverages, modalities or policies, nor two patients who pay themselves. */
+/** What may stand in one invoice: never two payers, contracts, coverages or modalities, nor two patients who pay themselves; two policies by capitation alone. */
 function keyOf(visit: Visit, groupBy: BillingGrouping, contracts: Contracts) {
   const { id, patientId, clientId, contractId, coverage, policyNumber } = visit
   const contract = contractId === null ? undefined : contracts.get(contractId)
@@ -48,8 +48,9 @@ function keyOf(visit: Visit, groupBy: BillingGrouping, contracts: Contracts) {
   const authorization = underNumbers(visit)
   const modality = modalityOf(visit, contracts)
   const apart = { visit: id, patient: patientId, payer: ofPayer, contract: ofPayer, authorization }[together]
-  const own = modality === CAPITATION ? '' : apart
-  return JSON.stringify([clientId, contractId, coverage, modality, policyNumber || null, own])
+  // Its periods are told by contract and coverage: of two invoices of one, the next would report the services of one.
+  const [policy, own] = modality === CAPITATION ? [null, ofPayer] : [policyNumber || null, apart]
+  return JSON.stringify([clientId, contractId, coverage, modality, policy, own])
 }
 
 const modalityOf = ({ contractId, paymentModality }: Visit, contracts: Contracts) =>
@@ -64,11 +65,13 @@ function underNumbers({ id, patientId, services }: Visit): string {
 /** Visits of one invoice; there is always a first one. */
 type Group = [Visit, ...Visit[]]
 
-/** A period by capitation has one invoice: of another one, nobody would ever report the services (Lineamientos 2.2.6). */
+/**
+ * A period by capitation has one invoice: of another one, nobody would ever report the services (Lineamientos 2.2.6). With more
+ * lines than the contract takes nobody could save it, so that the invoice says itself that there is another one.
+ */
 function fits(group: Group, { services }: Visit, modality: string | null): boolean {
-  if (modality === CAPITATION) return true
   const lines = group.reduce((sum, visit) => sum + visit.services.length, services.length)
-  return group.length < MAX_VISITS && lines <= MAX_LINES
+  return lines <= MAX_LINES && (modality === CAPITATION || group.length < MAX_VISITS)
 }
 
 /** Text by its letters' codes: days and ids have no others, and a locale's order takes ten times as long. */

@@ -47,6 +47,12 @@ describe('who lives outside Colombia has no municipality there', () => {
     expect(found).toContainEqual(['lines[0].patientId', expect.stringContaining('país de residencia')])
   })
 
+  it('and who has one all the same is invoiced with it, also through MATIAS', async () => {
+    at = await clinic({ through: 'matias' })
+    const found = against(await at.created(await toPatient({ ...IN_CARACAS, municipalityResidenceCode: '11001' })))
+    expect(found).toEqual([['lines[0].patientId', expect.stringContaining('correo')]])
+  })
+
   it('and is told before the emission that MATIAS cannot invoice them', async () => {
     at = await clinic({ through: 'matias' })
     const found = against(await at.created(await toPatient(IN_CARACAS)))

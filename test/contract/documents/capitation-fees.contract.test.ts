@@ -53,6 +53,8 @@ it('remarks an invoice that takes off something else than what patients paid in 
   // An advance is none of what patients paid for services.
   expect(remarked(await june(paying(9_000, '04')))).toHaveLength(1)
   expect((await june()).readiness?.ready).toBe(true)
+  const told = { ...paying(4_700), operationType: 'SS-Reporte' as const }
+  expect(remarked(await june(told))).toEqual([expect.stringContaining('descuenta $ 0:')])
 })
 
 it('remarks that the first one takes nothing off, but not while the one before it has no answer', async () => {
@@ -60,7 +62,7 @@ it('remarks that the first one takes nothing off, but not while the one before i
   const first = ofMonth('2026-05', '31', FEE)
   expect(remarked(await at.created(first))).toEqual([])
   expect(remarked(await at.created({ ...first, ...paying(4_700) }))).toEqual([
-    expect.stringContaining('primera factura'),
+    expect.stringContaining('no tiene una factura anterior'),
   ])
   await at.scenario('timeout-after-accept')
   expect((await at.filed(first)).status).toBe('unknown')

@@ -163,9 +163,9 @@ const personOf = (patient: Patient, contact: PatientContact | undefined): Custom
   phone: contact?.phone ?? null,
 })
 
-/** Municipalities are Colombia's: of who lives elsewhere neither the ministry (U07) nor the DIAN asks for one. */
-const abroad = ({ countryResidenceCode: country }: Patient): Partial<Customer> =>
-  country && country !== COLOMBIA ? { municipalityCode: '', countryCode: alpha2Of(country) } : {}
+/** Municipalities are Colombia's: of who lives elsewhere neither the ministry (U07) nor the DIAN asks for one. Who has one keeps it. */
+const abroad = ({ countryResidenceCode: country, municipalityResidenceCode }: Patient): Partial<Customer> =>
+  country && country !== COLOMBIA && !municipalityResidenceCode ? { countryCode: alpha2Of(country) } : {}
 
 function beneficiaryOf({ documentType, documentNumber, firstName, middleName, lastName, secondLastName }: Patient) {
   const names = [firstName, middleName].filter(Boolean).join(' ')
@@ -218,9 +218,11 @@ const FIELDS: readonly (readonly [from: RegExp, to: string])[] = [
   [/^correction\.invoice.*/, 'invoiceId'],
 ]
 
-/** Where a payer is mended: of a patient who pays, at their first line, since no payer is named. */
-export const payerField = ({ kind, customer }: HealthDocument) =>
-  kind === 'invoice' && customer.organization === '2' ? 'lines[0].patientId' : 'clientId'
+/** Where a payer is told of: of a patient who pays at their first line, since no payer is named, and of a note at its invoice. */
+export function payerField({ kind, customer }: HealthDocument): string {
+  if (kind !== 'invoice') return 'invoiceId'
+  return customer.organization === '2' ? 'lines[0].patientId' : 'clientId'
+}
 
 /** Issues of the electronic document with the fields of the contract's body. */
 export function mapped(issues: readonly Issue[], { document, lineAt }: Omit<Assembly, 'issues'>): Issue[] {

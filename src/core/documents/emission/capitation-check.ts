@@ -29,7 +29,8 @@ export async function capitationIssues(
   const earlier = before && (await contentOfPeriod(context.stores, before))
   const differing = BY_SERVICE.flatMap((concept) => {
     const paid = earlier ? paidForServices(earlier, concept) : NOTHING
-    const credited = takenOff(content, concept)
+    // Otherwise what patients paid is only told.
+    const credited = content.operationType === 'SS-CUFE' ? takenOff(content, concept) : NOTHING
     return paid === credited ? [] : [{ concept, paid, credited }]
   })
   if (!before) return differing.length > 0 ? [...twice, remark(say('documents.capitationFirst'), PAYMENTS)] : twice

@@ -111,7 +111,7 @@ export const documents: Translated<typeof esCO> = {
   capitationPaid: ({ number, concept, paid, credited }) =>
     `The patients of the period of invoice ${number} paid $ ${paid} of ${concept}, and this one takes off $ ${credited}: an invoice by capitation takes off what was paid in the period before.`,
   capitationFirst:
-    'The first invoice of a contract by capitation takes off nothing that patients paid: what is paid in its period is taken off by the next one.',
+    'Radica has no earlier invoice of this contract. If this is the first one, take off nothing that patients paid: what is paid in its period is taken off by the next one. If another program invoiced before, check that it is what was paid in the period before.',
   capitationTwice: ({ number }) =>
     `${number ? `Invoice ${number}` : 'Another invoice'} of this contract is of the same period or a later one: the services of one of the two would not be reported. Invoice each period once and in order.`,
   packageFirst: "Prepare the package of this period's invoice first.",

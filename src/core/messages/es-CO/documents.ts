@@ -123,7 +123,7 @@ export const documents = {
   }) =>
     `Los pacientes del periodo de la factura ${number} pagaron $ ${paid} de ${concept}, y esta descuenta $ ${credited}: una factura por capitación descuenta lo que se pagó en el periodo anterior.`,
   capitationFirst:
-    'La primera factura de un contrato por capitación no descuenta pagos de los pacientes: los de su periodo los descuenta la siguiente.',
+    'Radica no tiene una factura anterior de este contrato. Si esta es la primera, no descuente pagos de los pacientes: los de su periodo los descuenta la siguiente. Si facturaba con otro programa, revise que sean los del periodo anterior.',
   capitationTwice: ({ number }: { number: string }) =>
     `${number ? `La factura ${number}` : 'Otra factura'} de este contrato es del mismo periodo o de uno posterior: los servicios de una de las dos no se reportarían. Facture cada periodo una vez y en orden.`,
   packageFirst: 'Prepare primero el paquete de la factura de este periodo.',
