@@ -1,108 +1,71 @@
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { constants, createInflate } from 'node:zlib'
+import { streamsOf, unescaped } from './pdf-streams.ts'
 
 const MIB = 1024 * 1024
-/** All packed objects of a PDF: those of a thousand pages take a hundredth of it. */
+/** All packed objects of a PDF, as they stand there and unpacked: those of a thousand pages take a hundredth of it. */
 const MOST_BYTES = 64 * MIB
-
-const unpacked = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate)
 
 /** Names may be written with `#` and two digits. */
 export const namesIn = (content: Uint8Array): string =>
-  Buffer.from(content.buffer, content.byteOffset, content.length)
-    .toString('latin1')
-    .replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  unescaped(Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1'))
 
-/** Where the next line begins if nothing else is on this one; readers take blanks, and a carriage return alone, for its end. */
-function lineAfter(content: Buffer, from: number): number | undefined {
-  let at = from
-  while (content[at] === 0x20 || content[at] === 0x09) at++
-  const isReturn = content[at] === 0x0d
-  if (isReturn) at++
-  if (content[at] === 0x0a) return at + 1
-  return isReturn ? at : undefined
+const saysSo = (head: string) => /\/ObjStm\b/.test(head)
+/** Some readers take a stream for one that does not say what it is. */
+const mayHoldObjects = (head: string) => saysSo(head) || (/\/First\b/.test(head) && /\/N\b/.test(head))
+
+const DEFLATED =
+  /^[\0\t\n\f\r \x80\xff]*(?:\[[\0\t\n\f\r \x80\xff]*\/Fl(?:ateDecode)?[\0\t\n\f\r \x80\xff]*\]|\/Fl(?:ateDecode)?[\0\t\n\f\r \x80\xff]*(?:\/|>>))/
+const PICTURE = /^[\0\t\n\f\r \x80\xff]*(?:\[[\0\t\n\f\r \x80\xff]*)?\/(?:DCT|JPX|CCITTFax|JBIG2)Decode[^\w]+/
+
+/** What a stream is by its head: packed objects, what cannot be read, or what the search through the whole file reads. */
+function kindOf(head: string): 'packed' | 'unreadable' | undefined {
+  // Readers know the filter by a short name, too; of two, each takes another.
+  const [, filter, second] = head.split(/\/F(?:ilter)?\b/, 3)
+  if (filter === undefined) return undefined
+  if (second !== undefined) return 'unreadable'
+  if (!saysSo(head) && PICTURE.test(filter)) return undefined
+  return DEFLATED.test(filter) && !/\/(?:DecodeParms|DP)\b/.test(head) ? 'packed' : 'unreadable'
 }
 
-/** What a reader takes as one: blanks, a comment, a text in hexadecimal, a name, or a word; else a sign. */
-const TOKEN = /[\0\t\n\f\r ]+|%[^\r\n]*|<(?!<)[^>]*>?|<<|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|./sy
+interface Unpacked {
+  readonly text: Buffer
+  /** Bytes read and written for it. */
+  readonly bytes: number
+}
 
-/** Behind a text, in which brackets stand in pairs, or behind a backslash. */
-function afterText(text: string, from: number): number {
-  let at = from + 1
-  for (let open = 1; open > 0 && at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === '(') open++
-    else if (text[at] === ')') open--
+/** As far as it goes where it is cut short, as readers do. Undefined: it is broken, or takes more than `most` bytes. */
+async function unpacked(data: Buffer, most: number): Promise<Unpacked | undefined> {
+  const engine = createInflate({ finishFlush: constants.Z_SYNC_FLUSH })
+  engine.end(data)
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of engine) {
+      parts.push(part)
+      length += part.length
+      if (length > most) return undefined
+    }
+  } catch {
+    return undefined
   }
-  return at
-}
-
-/** Where the object ends whose content begins at `from`, and by which word. */
-function endOf(text: string, from: number): { readonly at: number; readonly word?: string } {
-  for (let at = from; at < text.length; ) {
-    TOKEN.lastIndex = at
-    const [token = ''] = TOKEN.exec(text) ?? []
-    if (token === 'stream' || token === 'endobj') return { at, word: token }
-    at = token === '(' ? afterText(text, at) : at + token.length
-  }
-  return { at: text.length }
-}
-
-const OBJECT = /(?<=[\d\0\t\n\f\r ])obj(?=[\0\t\n\f\r <[(/%])/g
-/** What looks like an object within another one is read again; no paper comes near that. */
-const MOST_READ = 4
-
-interface Stream {
-  readonly head: string
-  readonly data: Buffer
+  const bytes = length + engine.bytesWritten
+  return bytes > most ? undefined : { text: Buffer.concat(parts), bytes }
 }
 
 /**
- * Where the data of each stream begin, and what its object says before them, as a reader finds it that begins at the object:
- * a word within a text or a comment is none. Undefined: it would have to be read for ever.
- */
-function streamsOf(content: Buffer): Stream[] | undefined {
-  const text = content.toString('latin1')
-  const streams: Stream[] = []
-  let left = MOST_READ * text.length
-  for (const { index } of text.matchAll(OBJECT)) {
-    const from = index + 'obj'.length
-    const { at, word } = endOf(text, from)
-    left -= at - from
-    if (left < 0) return undefined
-    const begin = word === 'stream' ? lineAfter(content, at + word.length) : undefined
-    if (begin !== undefined) streams.push({ head: namesIn(content.subarray(from, at)), data: content.subarray(begin) })
-  }
-  return streams
-}
-
-const DEFLATED = /\/Filter\s*\[?\s*\/Fl(?:ateDecode)?\b\s*(?:\]|\/|>>)/
-
-/** What a stream is by its head: objects, what may be some, and what the search through the whole file reads. */
-function kindOf(head: string): 'objects' | 'perhaps' | 'unreadable' | undefined {
-  const saysSo = /\/ObjStm\b/.test(head)
-  if (!saysSo) return /\/First\b/.test(head) && /\/N\b/.test(head) ? 'perhaps' : undefined
-  if (!/\/Filter\b/.test(head)) return undefined
-  return DEFLATED.test(head) && !/\/DecodeParms\b/.test(head) ? 'objects' : 'unreadable'
-}
-
-/**
- * The text of the objects of a PDF that stand packed together in streams, where nobody sees what they say. Some readers take a
- * stream for one that does not say what it is. Undefined: they cannot be read, or are too large.
+ * The text of the objects of a PDF that stand packed together in streams, where nobody sees what they say. Undefined: they
+ * cannot be read, or are too large.
  */
 export async function packedObjects(content: Buffer): Promise<string[] | undefined> {
-  const streams = streamsOf(content)
-  if (streams === undefined) return undefined
+  const streams = streamsOf(content, (head) => mayHoldObjects(head) && kindOf(head) !== undefined)
+  if (streams === undefined || streams.some(({ head }) => kindOf(head) === 'unreadable')) return undefined
   const texts: string[] = []
   let left = MOST_BYTES
-  for (const { head, data } of streams) {
-    const kind = kindOf(head)
-    if (kind === undefined) continue
-    const isReadable = kind !== 'unreadable' && left > 0
-    const text = isReadable ? await unpacked(data, { maxOutputLength: left }).catch(() => undefined) : undefined
-    if (text) texts.push(namesIn(text))
-    else if (kind !== 'perhaps') return undefined
-    left -= text?.length ?? 0
+  for (const { data } of streams) {
+    const found = await unpacked(data, left)
+    if (found === undefined) return undefined
+    texts.push(namesIn(found.text))
+    left -= found.bytes
   }
   return texts
 }
