@@ -87,6 +87,7 @@ describe('a supporting document whose objects are packed', () => {
     ['a picture stands behind an outline', packed(randomBytes(90), '/Type /Outlines', '/Filter /DCTDecode')],
     ['they are cut short', cutShort('1 0 << /Type /Catalog >>')],
     ['there are none', 'stream\n\nendstream'],
+    ['the noise of a picture looks like an object in which readers differ', '7obj<<( )>>] 7obj[>>)'],
   ])('is taken where %s', async (_, inside) => {
     expect(await mediaOf(pdf(inside))).toBe('application/pdf')
   })

@@ -147,6 +147,9 @@ function* objectsIn(text: string): Generator<number> {
 /** What looks like an object within another one is read again; no paper comes near that. */
 const MOST_READ = 2
 
+/** Noise of a picture looks like an object now and then: what readers differ in counts where something wanted follows. */
+const MOST_DOUBTED = 1024 * 1024
+
 interface Stream {
   readonly head: string
   readonly data: Buffer
@@ -154,7 +157,7 @@ interface Stream {
 
 /**
  * Where the data of each wanted stream begin, and what its object says before them, as a reader finds it that begins at the
- * object. Undefined: it would have to be read for ever, or readers differ in it.
+ * object. Undefined: it would have to be read for ever, or readers differ in what may be wanted.
  */
 export function streamsOf(content: Buffer, isWanted: (head: string) => boolean): Stream[] | undefined {
   const text = content.toString('latin1')
@@ -170,8 +173,10 @@ export function streamsOf(content: Buffer, isWanted: (head: string) => boolean):
       streams.push({ head, data: content.subarray(begin) })
       return left >= 0
     })
-    left -= (end ?? 0) - from
-    if (end === undefined || left < 0) return undefined
+    const isDoubted = end === undefined && left >= 0
+    const doubted = isDoubted ? text.slice(from, from + MOST_DOUBTED) : ''
+    left -= isDoubted ? doubted.length : (end ?? 0) - from
+    if (left < 0 || (isDoubted && isWanted(unescaped(doubted)))) return undefined
   }
   return streams
 }
