@@ -71,6 +71,7 @@ import { recordHandlers } from './records/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { progressHandlers } from './reports/progress-handlers.ts'
 import { rejectionHandlers } from './reports/rejection-handlers.ts'
+import { cancelBrokenOff } from './runs/broken-off.ts'
 import { folderSteps } from './runs/folder.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { createRunWorker } from './runs/worker.ts'
@@ -139,8 +140,6 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
   const sealedOf = (kind: string) => (placeOf ? sealedIn(placeOf(kind)) : sealedFiles(filesDir, kind))
   const [sealed, archives] = [sealedOf(SEALED_FOLDER), sealedOf(ARCHIVE_FOLDER)]
   const archiveKeeper = createArchiveKeeper(store, archives, clock)
-  const clear = () => clearSupports(store, sealed, clock.now())
-  const upkeep = createUpkeep({ store, nodes, archives: archiveKeeper, clearSupports: clear, clock, log })
   const trail = new AuditTrail({ dataDir, store, secrets, machine, clock, log })
   const http = createHttpTransport()
   const events = createEventHub(nodes)
@@ -176,6 +175,15 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     'carry-over': carryOverSteps({ events, clock }),
   }
   const runs = createRunWorker({ store, events, clock, log, steps, owns: nodes.own })
+  const upkeep = createUpkeep({
+    store,
+    nodes,
+    archives: archiveKeeper,
+    clearSupports: () => clearSupports(store, sealed, clock.now()),
+    cancelRuns: () => cancelBrokenOff({ store, events, clock, worker: runs }),
+    clock,
+    log,
+  })
   // Nobody needs a long answer of a receiver.
   const receivers = createHttpTransport({ maxAnswerBytes: 64 * 1024 })
   const webhooks = createWebhookWorker({

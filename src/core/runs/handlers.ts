@@ -2,13 +2,14 @@ import { RUN_LIMITS, type Run, type RunPieces, type runOperations } from '../../
 import type { MinistryDirectory } from '../connections/ministry.ts'
 import { Fault } from '../fault.ts'
 import { admitScope } from '../kernel/access.ts'
-import { authorOf, type HandlersOf } from '../kernel/call.ts'
+import { authorOf, type HandlersOf, isoInstant } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
 import { type Message, say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
 import type { StoredFile, StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
 import { whyHeld } from './authority.ts'
+import { brokenOffBefore } from './broken-off.ts'
 import type { RunEvent } from './machine.ts'
 import { type Answers, runsOf } from './of-kind.ts'
 import type { RunWorker } from './worker.ts'
@@ -82,7 +83,7 @@ export function runHandlers(
     'runs.list': runs.list,
     async 'runs.create'(call) {
       const max = RUN_LIMITS.collecting
-      if ((await call.stores.runs.collecting(call.workspace.id)) >= max) {
+      if ((await call.stores.runs.collecting(call.workspace.id, brokenOffBefore(call.now))) >= max) {
         throw new Fault('run_state', say('runs.tooManyCollecting', { max }))
       }
       const run = await runs.begun(call, { name: call.body.name, state: 'collecting', paired: false })
@@ -94,10 +95,12 @@ export function runHandlers(
       const run = await runs.found(call)
       if (run.state !== 'collecting') throw new Fault('run_state', say('runs.noMoreFiles'))
       for (const piece of body.pieces) await addPiece(stores, run, piece)
+      const kept = { ...run, updatedAt: isoInstant(now) }
+      await stores.runs.save(kept)
       const { total, bytes } = await stores.runs.fileCounts(run.key)
       if (total > RUN_LIMITS.files) throw tooLarge(say('runs.tooManyFiles', { max: RUN_LIMITS.files }))
       if (bytes > RUN_LIMITS.bytes) throw tooLarge(say('runs.tooLarge', { gb: RUN_LIMITS.bytes / 2 ** 30 }))
-      return { status: 200, body: await bodyOf(stores, run, now), target: { id: run.id } }
+      return { status: 200, body: await bodyOf(stores, kept, now), target: { id: run.id } }
     },
     async 'runs.start'(call) {
       const { others } = call.body

@@ -91,7 +91,12 @@ export function sqlRunStore(db: Sql): RunStore {
   const nextWorking = file.prepare(
     `SELECT ${RUN} FROM runs WHERE state = 'working' ORDER BY workspace_id <= ?, workspace_id, key LIMIT 1`,
   )
-  const collecting = file.prepare("SELECT count(*) FROM runs WHERE workspace_id = ? AND state = 'collecting'").pluck()
+  const collecting = file
+    .prepare("SELECT count(*) FROM runs WHERE workspace_id = ? AND state = 'collecting' AND updated_at >= ?")
+    .pluck()
+  const brokenOff = file.prepare(
+    `SELECT ${RUN} FROM runs WHERE state = 'collecting' AND updated_at < ? ORDER BY key LIMIT 500`,
+  )
   const fileCounts = file.prepare(
     `SELECT count(*) AS total, count(*) - count(facts) AS unread, coalesce(sum(received), 0) AS bytes
      FROM run_files WHERE run_key = ?`,
@@ -211,8 +216,11 @@ export function sqlRunStore(db: Sql): RunStore {
       const where = [['workspace_id = ? AND kind = ?', workspaceId, kind]] as const
       return plainPage(statement, { columns: RUN, from: 'runs', where, sorted: SORTED }, filter, runOf)
     },
-    async collecting(workspaceId) {
-      return Number(await collecting.get(workspaceId))
+    async collecting(workspaceId, since) {
+      return Number(await collecting.get(workspaceId, since))
+    },
+    async brokenOff(before) {
+      return (await brokenOff.all(before)).map(runOf)
     },
     async nextWorking(after) {
       return optional(await nextWorking.get(after), runOf)

@@ -89,8 +89,10 @@ export interface RunStore {
   byKey(key: number): Promise<StoredRun | undefined>
   /** Newest first unless told. */
   list(workspaceId: string, kind: RunKind, filter: KeysetFilter): Promise<FoundPage<StoredRun>>
-  /** How many wait for their files, or to be begun. */
-  collecting(workspaceId: string): Promise<number>
+  /** How many wait for their files, or to be begun, to which something came at this instant or later. */
+  collecting(workspaceId: string, since: string): Promise<number>
+  /** Of all workspaces, some that wait for their files, and to which nothing came since. */
+  brokenOff(before: string): Promise<StoredRun[]>
   /** To be worked off: the one that was begun first of the workspace whose turn it is behind another. */
   nextWorking(afterWorkspace: string): Promise<StoredRun | undefined>
   fileCounts(runKey: number): Promise<Run['files']>

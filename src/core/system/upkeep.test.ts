@@ -22,6 +22,7 @@ let clock: ReturnType<typeof virtualClock>
 const log = collectingLog()
 const archives = { clear: vi.fn(async () => undefined) }
 const clearSupports = vi.fn(async () => undefined)
+const cancelRuns = async () => undefined
 const owned = vi.fn(async () => true)
 const isKept = async () => (await store.read.idempotency.find(scope)) !== undefined
 
@@ -51,7 +52,7 @@ async function afterHours(hours: number): Promise<void> {
 }
 
 it('takes away each hour what its time is over for', async () => {
-  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clearSupports, clock, log })
+  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clearSupports, cancelRuns, clock, log })
   upkeep.start()
   await afterHours(2)
   expect(await isKept()).toBe(true)
@@ -69,6 +70,7 @@ it('leaves it to the process that has it to do', async () => {
     nodes: { own: async () => owned().then(() => false) },
     archives,
     clearSupports,
+    cancelRuns,
     clock,
     log,
   })
@@ -87,7 +89,7 @@ it('goes on after a store that failed', async () => {
     return store.write(...given)
   }
   const broken = { ...store, write }
-  const upkeep = createUpkeep({ store: broken, nodes: { own: owned }, archives, clearSupports, clock, log })
+  const upkeep = createUpkeep({ store: broken, nodes: { own: owned }, archives, clearSupports, cancelRuns, clock, log })
   upkeep.start()
   await afterHours(4)
   await vi.waitFor(async () => expect(await isKept()).toBe(false))
@@ -97,7 +99,7 @@ it('goes on after a store that failed', async () => {
 it('begins nothing more when it was stopped in the middle of a round', async () => {
   const middle = Promise.withResolvers<void>()
   const own = async () => middle.promise.then(() => false)
-  const upkeep = createUpkeep({ store, nodes: { own }, archives, clearSupports, clock, log })
+  const upkeep = createUpkeep({ store, nodes: { own }, archives, clearSupports, cancelRuns, clock, log })
   upkeep.start()
   await clock.advance(HOUR_MS)
   upkeep.stop()
@@ -115,7 +117,7 @@ it('what an upload left whose process died goes when no living one is as old', a
   })
   const kept = async () =>
     (await Promise.all([lost, young].map((id) => store.read.packages.part(id, 0)))).map((part) => part !== undefined)
-  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clearSupports, clock, log })
+  const upkeep = createUpkeep({ store, nodes: { own: owned }, archives, clearSupports, cancelRuns, clock, log })
   upkeep.start()
   expect(await kept()).toEqual([true, true])
   await afterHours(1)

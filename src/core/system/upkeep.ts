@@ -16,19 +16,29 @@ interface UpkeepDependencies {
   readonly archives: Pick<ArchiveKeeper, 'clear'>
   /** Erases supporting documents that were taken away long enough ago. */
   readonly clearSupports: () => Promise<void>
+  /** Cancels the runs whose files stopped coming long enough ago. */
+  readonly cancelRuns: () => Promise<void>
   readonly clock: Clock
   readonly log: Log
 }
 
 export interface Upkeep {
-  /** Rows whose time is over go: answers under a key, changes that were told, deliveries, previews of imports, lost parts. */
+  /** Rows whose time is over go: answers under a key, changes that were told, deliveries, previews of imports, lost parts, broken-off runs. */
   prune(): Promise<void>
   /** Each hour from now on, rows and files whose time is over go; of several processes over a store one does it. */
   start(): void
   stop(): void
 }
 
-export function createUpkeep({ store, nodes, archives, clearSupports, clock, log }: UpkeepDependencies): Upkeep {
+export function createUpkeep({
+  store,
+  nodes,
+  archives,
+  clearSupports,
+  cancelRuns,
+  clock,
+  log,
+}: UpkeepDependencies): Upkeep {
   let cancel: () => void = () => undefined
   let isStopped = false
 
@@ -42,6 +52,7 @@ export function createUpkeep({ store, nodes, archives, clearSupports, clock, log
       // What an upload left behind whose process died.
       await packages.dropUnusedParts({ begunBefore: now - LOST_MS })
     })
+    await cancelRuns()
   }
 
   async function round(): Promise<void> {
