@@ -72,3 +72,31 @@ it('what runs left that are over is cleared away a little at a time, also while 
   expect(tidied).toBeGreaterThan(3)
   expect(tidied).toBeLessThan(50)
 })
+
+it('as long as runs of several clinics go on, each clinic is told of its own', async () => {
+  const second = await anotherClinic('900200001')
+  await begun('run_own', at.workspaceId)
+  await begun('run_second', second)
+  const { store, events, clock } = at.world
+  const told: (string | null)[] = []
+  const left: Record<string, number> = { run_own: 10, run_second: 10 }
+  const folder: RunSteps = {
+    resource: 'runs',
+    changes: [],
+    async step({ id }, inRun) {
+      clock.advance(400)
+      await inRun(async () => undefined)
+      left[id] = (left[id] ?? 0) - 1
+      return left[id] > 0
+    },
+    isOver: async () => 'exhausted',
+  }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const steps = { folder, billing: folder, documents: folder, 'carry-over': folder }
+  const publish: typeof events.publish = (_, { id }) => void told.push(id)
+  const worker = createRunWorker({ store, events: { ...events, publish }, clock, log, steps })
+  worker.start()
+  await vi.waitFor(() => expect(worker.busy()).toBe(false), { timeout: 10_000 })
+  await worker.stop()
+  for (const run of ['run_own', 'run_second']) expect(told.filter((id) => id === run).length).toBeGreaterThan(4)
+})

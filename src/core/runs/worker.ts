@@ -78,7 +78,8 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
   let working: Promise<void> | undefined
   let again = false
   let cancelTimer: () => void = () => undefined
-  let toldAt = 0
+  /** By the keys of the runs at work. */
+  const toldAt = new Map<number, number>()
 
   const changesOf = ({ id, kind }: StoredRun): ChangeEvent[] => [
     { resource: steps[kind].resource, id, revision: null },
@@ -92,7 +93,7 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
     (run: StoredRun, isLast = false): InRun =>
     async (work) => {
       const at = clock.now()
-      const isDue = isLast || Math.abs(at - toldAt) >= TELL_MS
+      const isDue = isLast || Math.abs(at - (toldAt.get(run.key) ?? 0)) >= TELL_MS
       const told = isDue ? changesOf(run) : []
       const result = await store.write(scopeOf(run), async (stores) => {
         const now = await stores.runs.byKey(run.key)
@@ -102,7 +103,7 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
         await stores.events.append(run.workspaceId, isoInstant(at), told)
         return done
       })
-      if (isDue) toldAt = at
+      if (isDue) toldAt.set(run.key, at)
       tell(run, result === HELD ? changesOf(run) : told)
       if (result === HELD) throw new Stopped()
       return result
@@ -128,12 +129,14 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
   async function step(run: StoredRun): Promise<void> {
     if (await steps[run.kind].step(run, inRunOf(run))) return
     const lastWrite = inRunOf(run, true)
-    await lastWrite(async (stores) => {
+    const hasEnded = await lastWrite(async (stores) => {
       const now = await stores.runs.byKey(run.key)
       const event = now && (await steps[run.kind].isOver(stores, now))
       const state = event && nextState(now.state, event)
       if (state) await stores.runs.save({ ...now, state, updatedAt: isoInstant(clock.now()) })
+      return state !== undefined
     })
+    if (hasEnded) toldAt.delete(run.key)
   }
 
   async function tidied(): Promise<boolean> {
@@ -146,6 +149,7 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
     if (number % TIDY_EVERY === 0) await tidied()
     await step(run).catch((error) => {
       if (!(error instanceof Stopped)) throw error
+      toldAt.delete(run.key)
     })
   }
 
@@ -176,6 +180,7 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
       })
       .finally(() => {
         working = undefined
+        toldAt.clear()
       })
   }
 
