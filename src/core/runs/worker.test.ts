@@ -100,3 +100,16 @@ it('as long as runs of several clinics go on, each clinic is told of its own', a
   await worker.stop()
   for (const run of ['run_own', 'run_second']) expect(told.filter((id) => id === run).length).toBeGreaterThan(4)
 })
+
+it('what runs left is looked for once at the start, and again after a run has ended', async () => {
+  await begun('run_short', at.workspaceId)
+  await begun('run_long', at.workspaceId)
+  const pieces = { run_short: 90, run_long: 110 }
+  const asked = new Set<number>()
+  await workedOff(pieces, async () => {
+    if (pieces.run_long > 0) asked.add(pieces.run_short + pieces.run_long)
+    return false
+  })
+  const whenAsked = [...asked]
+  expect(whenAsked.map((left) => left < 110)).toEqual([false, true])
+})

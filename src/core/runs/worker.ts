@@ -14,7 +14,7 @@ import { nextState } from './machine.ts'
 const RETRY_MS = 30_000
 /** Listeners read the list again at most so often. */
 const TELL_MS = 500
-/** Where some run is always worked off, what others left is looked for after so many pieces. */
+/** Where some run is always worked off, what ended ones left is looked for after so many pieces. */
 const TIDY_EVERY = 20
 
 /** Does something in a transaction, as long as the run is to be worked off. */
@@ -78,6 +78,8 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
   let working: Promise<void> | undefined
   let again = false
   let cancelTimer: () => void = () => undefined
+  /** Of runs that ended something may be left: the look for it reads what living ones have, too. */
+  let mayBeLeft = true
   /** By the keys of the runs at work. */
   const toldAt = new Map<number, number>()
 
@@ -136,7 +138,13 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
       if (state) await stores.runs.save({ ...now, state, updatedAt: isoInstant(clock.now()) })
       return state !== undefined
     })
-    if (hasEnded) toldAt.delete(run.key)
+    if (hasEnded) leave(run)
+  }
+
+  /** It is not at work any more, or not for now. */
+  function leave({ key }: StoredRun): void {
+    toldAt.delete(key)
+    mayBeLeft = true
   }
 
   async function tidied(): Promise<boolean> {
@@ -146,10 +154,10 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
 
   /** The next piece of a run, and now and then a little of what others left. */
   async function piece(run: StoredRun, number: number): Promise<void> {
-    if (number % TIDY_EVERY === 0) await tidied()
+    if (mayBeLeft && number % TIDY_EVERY === 0) mayBeLeft = await tidied()
     await step(run).catch((error) => {
       if (!(error instanceof Stopped)) throw error
-      toldAt.delete(run.key)
+      leave(run)
     })
   }
 
