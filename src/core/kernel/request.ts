@@ -86,10 +86,13 @@ export function admitBody(request: Request, operation: Operation): number {
   return limit
 }
 
+/** Operations that take no more than this take pieces of files, which a desk sends one after the other. */
+const PIECE_BYTES = 4 * 1024 * 1024
+
 /** Whether the body may be larger than most are: it says so, or does not say how large it is. */
 export function mayBeLarge({ headers }: Request, { maxBodyBytes = 0 }: Operation): boolean {
   const length = headers.get('content-length')
-  return maxBodyBytes > MAX_BODY_BYTES && (length === null || Number(length) > MAX_BODY_BYTES)
+  return maxBodyBytes > PIECE_BYTES && (length === null || Number(length) > MAX_BODY_BYTES)
 }
 
 /** The request body, refused before it is buffered when it is too large. */

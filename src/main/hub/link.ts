@@ -30,11 +30,13 @@ export function linkTo({ url, authority }: Hub): Fetch {
   const ca = authority === null ? [...getCACertificates('default'), ...getCACertificates('system')] : [authority]
   const agent = isSecure ? new Agent({ keepAlive: true, ca }) : new PlainAgent({ keepAlive: true })
   const ask = isSecure ? secureRequest : plainRequest
-  return (request) => {
+  return async (request) => {
     const { pathname, search } = new URL(request.url)
     const headers = Object.fromEntries([...request.headers].filter(([name]) => !NOT_PASSED_ON.includes(name)))
     // Only our own page asks here, which stands for a page of the hub's.
     if ('origin' in headers) headers.origin = origin.origin
+    const body = await bodyOf(request)
+    if (body.start && !body.rest) headers['content-length'] = String(body.start.length)
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const { method, signal } = request
     const asking = ask(new URL(pathname + search, origin), { method, headers, agent, signal })
@@ -47,10 +49,34 @@ export function linkTo({ url, authority }: Hub): Fetch {
     asking.once('error', reject)
     asking.once('close', () => clearTimeout(late))
     asking.once('response', (answer) => resolve(responseOf(answer)))
-    if (request.body) Readable.from(request.body).on('error', reject).pipe(asking)
-    else asking.end()
+    if (body.rest) Readable.from(following(body.start, body.rest)).on('error', reject).pipe(asking)
+    else asking.end(body.start)
     return promise
   }
+}
+
+/** A body goes along whole up to this: nearly all do, and a hub lets such as do not say how large they are wait for each other. */
+const AT_ONCE_BYTES = 1024 * 1024
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** What goes at once, and what is left of a longer one. */
+async function bodyOf({ body }: Request): Promise<{ readonly start?: Buffer; readonly rest?: Reader }> {
+  if (!body) return {}
+  const rest = body.getReader()
+  const pieces: Uint8Array[] = []
+  for (let size = 0; size <= AT_ONCE_BYTES; ) {
+    const { value } = await rest.read()
+    if (!value) return { start: Buffer.concat(pieces) }
+    pieces.push(value)
+    size += value.length
+  }
+  return { start: Buffer.concat(pieces), rest }
+}
+
+async function* following(start: Uint8Array | undefined, rest: Reader): AsyncGenerator<Uint8Array> {
+  if (start) yield start
+  for (let next = await rest.read(); next.value; next = await rest.read()) yield next.value
 }
 
 const WITHOUT_BODY = new Set([204, 205, 304])

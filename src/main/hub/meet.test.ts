@@ -159,6 +159,24 @@ describe('the link to a hub', () => {
     expect(origin).toBe(`http://${address}`)
   })
 
+  it('says how long a body is that is not long, and lets a long one flow', async () => {
+    const server = createPlainServer(async (request, response) => {
+      let size = 0
+      for await (const chunk of request) size += chunk.length
+      const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+      response.end(JSON.stringify([size, length ?? null, coding ?? null]))
+    })
+    const link = linkTo({ url: `http://${await listening(server)}`, authority: null })
+    const seen = async (body: BodyInit) => {
+      const init = { method: 'POST', body, duplex: 'half' }
+      return (await link(new Request('app://radica/api', init))).json()
+    }
+    const long = 3 * 1024 * 1024
+    expect(await seen('{}')).toEqual([2, '2', null])
+    expect(await seen(new Blob(['{"a":', '1}']).stream())).toEqual([7, '7', null])
+    expect(await seen(new Blob([new Uint8Array(long)]).stream())).toEqual([long, null, 'chunked'])
+  })
+
   it('breaks where another answers in the place of the hub', async () => {
     const impostor = await aHub(CARD, await makeAuthority(Date.now()))
     const fetch = linkTo({ url: `https://${impostor}`, authority: authority.cert })
