@@ -28,3 +28,11 @@ it.each(['192.168.1.7', 'radica.local'])(
 it('a machine’s own addresses are closed, whoever else could reach them', () => {
   expect(own.filter(closedAddresses('192.168.1.7'))).toEqual(own)
 })
+
+it('whose the network is can be said, whatever the node answers to', () => {
+  for (const host of [undefined, 'radica.example.org', '192.168.1.7']) {
+    expect(NETWORK.filter(closedAddresses(host, 'own'))).toEqual([])
+    expect(NETWORK.filter(closedAddresses(host, 'shared'))).toEqual(NETWORK)
+    expect(MACHINE.filter(closedAddresses(host, 'own'))).toEqual(MACHINE)
+  }
+})

@@ -21,12 +21,16 @@ for (const [address, bits] of [
 const isOwn = (address: string) =>
   Object.values(networkInterfaces()).some((those) => those?.some((each) => each.address === address))
 
+/** Whose the private network around a hub is: that of its clinics, who reach what is in it anyway, or another's, too. */
+export const NETWORKS = ['own', 'shared'] as const
+export type Network = (typeof NETWORKS)[number]
+
 /**
- * What a clinic of a hub cannot have called. Where the hub is of a network of one's own (`host`), that is only the machine: whoever
- * works there reaches its other ones anyway, and has programs on them.
+ * What a clinic of a hub cannot have called. Where the hub is of a network of one's own, that is only the machine: whoever works
+ * there reaches its other ones anyway, and has programs on them. Unless it is said whose the network is, it goes by `host`.
  */
-export function closedAddresses(host: string | undefined): IsClosed {
-  const isNetworkTheirs = host !== undefined && isPrivate(host)
+export function closedAddresses(host: string | undefined, network?: Network): IsClosed {
+  const isNetworkTheirs = network === undefined ? host !== undefined && isPrivate(host) : network === 'own'
   return (given) => {
     const address = plain(given)
     const isMachine = MACHINE.check(address, address.includes(':') ? 'ipv6' : 'ipv4') || isOwn(address)

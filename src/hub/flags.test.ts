@@ -18,6 +18,7 @@ describe('flags of npm run hub', () => {
       setup: undefined,
       keyFile: undefined,
       host: undefined,
+      network: undefined,
       certificate: undefined,
       drainMs: 1_000,
     })
@@ -47,7 +48,16 @@ describe('flags of npm run hub', () => {
     })
   })
 
+  it('say whose the network around the hub is, to every role', () => {
+    for (const role of ['web', 'worker', 'both']) {
+      const flags = ['--data', 'd', '--port', '0', '--role', role, '--network']
+      expect(readFlags([...flags, 'own'])).toMatchObject({ network: 'own' })
+      expect(readFlags([...flags, 'shared'])).toMatchObject({ network: 'shared' })
+    }
+  })
+
   it.each([
+    ['a network of nobody', ['--data', 'd', '--port', '0', '--network', 'lan'], '--network'],
     ['a role that there is not', ['--data', 'd', '--port', '0', '--role', 'all'], '--role'],
     ['a node without a port', ['--data', 'd'], '--port'],
     ['no folder', ['--port', '0'], '--data'],

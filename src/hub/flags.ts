@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readFolder, readPort } from '../server/command-line.ts'
+import { NETWORKS, type Network } from './closed-addresses.ts'
 import type { Errand } from './moving/command.ts'
 import type { Role } from './node.ts'
 import type { CertificateFiles } from './tls/presented.ts'
@@ -9,7 +10,7 @@ import type { CertificateFiles } from './tls/presented.ts'
 export const USAGE = `Uso: npm run hub -- --role database --data CARPETA [--port N]
      npm run hub -- [--database URL] --data CARPETA --port N [--role web|worker|both] [--files CARPETA]
                     [--simulated] [--setup ARCHIVO.json] [--key-file ARCHIVO] [--drain SEGUNDOS]
-                    [--s3 URL] [--telemetry URL]
+                    [--s3 URL] [--telemetry URL] [--network own|shared]
                     [--restored] [--host NOMBRE [--cert ARCHIVO.pem --key ARCHIVO.pem]]
      npm run hub -- [--database URL] --data CARPETA (--import CARPETA | --export CARPETA) [--files CARPETA] [--key-file ARCHIVO]`
 
@@ -30,6 +31,8 @@ export interface HubFlags {
   readonly keyFile: string | undefined
   /** How other machines reach it; undefined: none does. */
   readonly host: string | undefined
+  /** Whose the private network around the hub is, the same for all nodes; undefined: as the host tells. */
+  readonly network: Network | undefined
   readonly certificate: CertificateFiles | undefined
   /** How long it goes on answering once it says that it is not ready. */
   readonly drainMs: number
@@ -44,7 +47,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
   const text = { type: 'string' } as const
   const options = {
     ...{ role: text, data: text, database: text, port: text, files: text, setup: text, drain: text, 'key-file': text },
-    ...{ s3: text, telemetry: text, host: text, cert: text, key: text },
+    ...{ s3: text, telemetry: text, host: text, network: text, cert: text, key: text },
     ...{ import: text, export: text },
     simulated: { type: 'boolean' },
     restored: { type: 'boolean' },
@@ -70,6 +73,7 @@ export function readFlags(argv: readonly string[]): HubFlags & { readonly role: 
     setup: values.setup,
     keyFile: values['key-file'],
     host,
+    network: values.network === undefined ? undefined : readNetwork(values.network),
     certificate: readCertificate(host, values.cert, values.key),
     drainMs: readSeconds('--drain', values.drain ?? DRAIN_SECONDS) * 1000,
   }
@@ -117,6 +121,12 @@ function readHost(text: string): string | undefined {
   const isOne = isIP(host) ? !/^(0\.0\.0\.0|::)$/.test(host) : NAME.test(host)
   if (!isOne) throw new RangeError('--host: se espera el nombre o la dirección por la que otros llegan a este equipo.')
   return host
+}
+
+function readNetwork(text: string): Network {
+  const network = NETWORKS.find((name) => name === text)
+  if (network === undefined) throw new RangeError('--network: se espera own o shared.')
+  return network
 }
 
 function readCertificate(

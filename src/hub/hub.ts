@@ -101,8 +101,8 @@ async function runNode(role: Role, flags: HubFlags): Promise<void> {
   await onGround(flags, LIMITS, async (ground, { embedded, letGo, ...place }) => {
     const setupToken = newSetupToken()
     const log = createLog()
-    const { dataDir, simulated, restored, host, certificate } = flags
-    const named = { ...place, ground, dataDir, role, simulated, restored, host, certificate }
+    const { dataDir, simulated, restored, host, network, certificate } = flags
+    const named = { ...place, ground, dataDir, role, simulated, restored, host, network, certificate }
     const telemetry = await openTelemetry(flags.telemetry, role)
     const onRefused = () => void process.kill(process.pid, 'SIGTERM')
     const node = await openNode({ ...named, setupToken, telemetry, onRefused, log })

@@ -14,7 +14,7 @@ import { FONTS_DIR, MIGRATIONS_DIR, RENDERER_DIR, THREAD_SCRIPT } from '../host/
 import { hasToken, isBeginning, needsToken } from '../host/setup-token.ts'
 import { OpenStreams } from '../host/streams.ts'
 import { askedOnce } from './asked-once.ts'
-import { closedAddresses } from './closed-addresses.ts'
+import { closedAddresses, type Network } from './closed-addresses.ts'
 import type { Ground } from './ground.ts'
 import { settle } from './moving/settle.ts'
 import { beginMove, expectNoMove } from './moving/state.ts'
@@ -47,6 +47,8 @@ export interface NodeOptions {
   readonly setupToken: string
   /** How other machines reach it, if any does. */
   readonly host: string | undefined
+  /** Whose the private network around the hub is; undefined: as the host tells. */
+  readonly network: Network | undefined
   readonly certificate: CertificateFiles | undefined
   readonly telemetry: Telemetry
   /** Its data was moved while it was cut off: it has to end. */
@@ -76,7 +78,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
   let simulators: SharedSimulators | undefined
   let nodes: Awaited<ReturnType<typeof openNodes>> | undefined
   try {
-    const { host, certificate, telemetry } = options
+    const { host, network, certificate, telemetry } = options
     const shown = host === undefined ? undefined : await presented(host, certificate, secrets, systemClock.now)
     if (options.simulated) simulators = await shareSimulators(pool, join(options.filesDir, 'simulators'))
     if (options.restored) await doubtAll(options)
@@ -100,7 +102,7 @@ export async function openNode(options: NodeOptions): Promise<HubNode> {
         nodes,
         works,
         observer: telemetry.observer,
-        closedTo: closedAddresses(host),
+        closedTo: closedAddresses(host, network),
         filesDir: options.filesDir,
         sealedPlace: options.sealedPlace,
       },
