@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import type { IsClosed } from '../core/transport/transport.ts'
+import { isOwnAddress, plainAddress } from '../host/own-addresses.ts'
 import { isPrivate } from './tls/private-names.ts'
 
 /** Of any machine itself, and what asks nobody's leave beside it. */
@@ -17,10 +17,6 @@ for (const [address, bits] of [
 ] as const)
   MACHINE.addSubnet(address, bits, 'ipv6')
 
-/** A firewall stands before the network, not before who calls its own machine. */
-const isOwn = (address: string) =>
-  Object.values(networkInterfaces()).some((those) => those?.some((each) => each.address === address))
-
 /** Whose the private network around a hub is: that of its clinics, who reach what is in it anyway, or another's, too. */
 export const NETWORKS = ['own', 'shared'] as const
 export type Network = (typeof NETWORKS)[number]
@@ -32,19 +28,9 @@ export type Network = (typeof NETWORKS)[number]
 export function closedAddresses(host: string | undefined, network?: Network): IsClosed {
   const isNetworkTheirs = network === undefined ? host !== undefined && isPrivate(host) : network === 'own'
   return (given) => {
-    const address = plain(given)
-    const isMachine = MACHINE.check(address, address.includes(':') ? 'ipv6' : 'ipv4') || isOwn(address)
+    const address = plainAddress(given)
+    // A firewall stands before the network, not before who calls its own machine.
+    const isMachine = MACHINE.check(address, address.includes(':') ? 'ipv6' : 'ipv4') || isOwnAddress(address)
     return isMachine || (!isNetworkTheirs && isPrivate(address))
   }
-}
-
-/** Without the zone of a link, and as IPv4 where it is that: one address has many spellings. */
-function plain(address: string): string {
-  const [own = ''] = address.split('%')
-  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(own)
-  if (!mapped) return own
-  const [, dotted, high = '', low = ''] = mapped
-  if (dotted !== undefined) return dotted
-  const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
-  return [a >> 8, a & 255, b >> 8, b & 255].join('.')
 }

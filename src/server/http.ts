@@ -3,6 +3,7 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:https
 import { isIP, type Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Fetch } from '../host/assets.ts'
+import { isOwnAddress, plainAddress } from '../host/own-addresses.ts'
 
 /** A certificate, followed by those that vouch for it, and its key: PEM both. */
 export interface Identity {
@@ -83,7 +84,8 @@ function boundByAddress(server: Server | TlsServer): void {
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     const before = open.get(remoteAddress) ?? 0
-    if (before >= MOST_OF_AN_ADDRESS) return void socket.destroy()
+    // All that comes through a proxy on this machine comes from it: the proxy binds them.
+    if (before >= MOST_OF_AN_ADDRESS && !isOwnAddress(plainAddress(remoteAddress))) return void socket.destroy()
     open.set(remoteAddress, before + 1)
     socket.once('close', () => {
       const left = (open.get(remoteAddress) ?? 1) - 1
