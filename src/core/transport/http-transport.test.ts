@@ -4,7 +4,7 @@ import { createServer, type Server as TcpServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { queryObjects } from 'node:v8'
 import { generate } from 'selfsigned'
-import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { certificateSha256, makeCertificate } from '../../simulators/kit/certificate.ts'
 import type { Certificate } from '../../simulators/kit/serve.ts'
 import { seenCertificate } from './connect.ts'
@@ -189,6 +189,15 @@ it('of origins that are called no more nothing is kept, however many they were',
   const before = agents()
   for (let n = 0; n < 10; n++) expect((await post(mine, (await script(HELLO)).url)).status).toBe(200)
   expect(agents() - before).toBeLessThan(3)
+})
+
+it('of an origin that is not reached nothing is kept', async () => {
+  const destroyed = vi.spyOn(HttpAgent.prototype, 'destroy')
+  const mine = createHttpTransport()
+  for (const port of [1, 2, 3]) await expect(post(mine, `http://127.0.0.1:${port}/`)).rejects.toThrow()
+  mine.close()
+  expect(destroyed.mock.contexts.map((agent) => Object.keys((agent as HttpAgent).sockets))).toEqual([[], []])
+  destroyed.mockRestore()
 })
 
 describe('answered', () => {

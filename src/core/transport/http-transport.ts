@@ -62,8 +62,13 @@ function connecting<A extends HttpAgent>(agent: A): A {
     const { origin, ...towards } = towardsOf(options)
     openConnection(origin, towards).then(
       (socket) => callback?.(null, socket),
-      // With an error the agent does not look at the stream, but its type wants one.
-      (error) => callback?.(error, new Socket()),
+      (error) => {
+        // With an error the agent does not look at the stream, but its type wants one.
+        callback?.(error, new Socket())
+        const name = agent.getName(options)
+        // The place that the agent made for its connections goes with the last only, and there was none.
+        if (agent.sockets[name]?.length === 0) Reflect.deleteProperty(agent.sockets, name)
+      },
     )
     return undefined
   }
