@@ -5,10 +5,11 @@ import type { Store } from '../store/store.ts'
 import { nextState } from './machine.ts'
 import type { RunWorker } from './worker.ts'
 
-const DAY_MS = 86_400_000
+/** Long enough for one that is prepared on a Friday and begun on a Monday. */
+const KEPT_MS = 7 * 86_400_000
 
 /** A run whose files come, and to which nothing came since, broke off: a window that was closed cancels nothing. */
-export const brokenOffBefore = (now: number): string => isoInstant(now - DAY_MS)
+export const brokenOffBefore = (now: number): string => isoInstant(now - KEPT_MS)
 
 interface Dependencies {
   readonly store: Store

@@ -8,7 +8,7 @@ import { pairOf, requestsOf } from '../../support/pairs.ts'
 
 const HOUR_MS = 3_600_000
 
-it('a run to which nothing came for a day is cancelled, and until it is stands in the way of no other', async () => {
+it('a run to which nothing came for a week is cancelled, and until it is stands in the way of no other', async () => {
   const timers = virtualClock()
   let gone = 0
   const core = await testCore({ clock: { ...timers, now: () => timers.now() + gone } })
@@ -28,7 +28,7 @@ it('a run to which nothing came for a day is cancelled, and until it is stands i
   const broken = (await api('runs.create', { body })).body.id
   for (let n = 2; n < RUN_LIMITS.collecting; n++) expect((await create()).status).toBe(201)
 
-  gone += 13 * HOUR_MS
+  gone += (6 * 24 + 13) * HOUR_MS
   api = await signedIn()
   expect((await create()).error.code).toBe('run_state')
   for (const body of requestsOf(pairOf('PL0001', 'julio/')))
