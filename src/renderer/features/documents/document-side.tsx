@@ -22,6 +22,7 @@ import { PackageStatusBadge } from '../packages/status.tsx'
 import { Card } from './card.tsx'
 import { Chain } from './chain.tsx'
 import classes from './document.module.css'
+import { mailTo, mayHaveArrived } from './mail.ts'
 import type { DocumentActs } from './use-document.ts'
 
 interface SideProps {
@@ -183,9 +184,9 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
   const t = useT()
   const [to, setTo] = useState(document.customer?.email ?? '')
   const [resend, setResend] = useState(false)
-  const uncertain = document.emails.some((mail) => mail.to === to.trim() && mail.state === 'unknown')
+  const uncertain = mayHaveArrived(document.emails, to)
   const send = async () => {
-    const body = { ...(to.trim() && { to: to.trim() }), ...(resend && { resend }) }
+    const body = mailTo(document.emails, to, resend)
     if (await acts.email(document, body, document.emails.length)) toast(t('invoices.email.asked'))
     onClose()
   }

@@ -1,0 +1,14 @@
+import type { BodyInput } from '../../../contract/operations.ts'
+import type { IssuableDocument } from '../document-kinds/operations.ts'
+
+type Sent = Pick<IssuableDocument['emails'][number], 'to' | 'state'>
+
+/** Whether a message to this address left, and nobody knows whether it arrived. */
+export const mayHaveArrived = (emails: readonly Sent[], to: string): boolean =>
+  emails.some((mail) => mail.to === to.trim() && mail.state === 'unknown')
+
+/** What is asked for: that it may arrive twice was agreed to for an address to which that can happen. */
+export const mailTo = (emails: readonly Sent[], to: string, resend: boolean): BodyInput<'healthInvoices.email'> => ({
+  ...(to.trim() && { to: to.trim() }),
+  ...(resend && mayHaveArrived(emails, to) && { resend }),
+})
