@@ -11,7 +11,7 @@ import { WS } from './workspaces.ts'
 /**
  * What one invoice takes together: a visit, a patient's visits, all of a payer's, or all under a contract; `agreed`: what each
  * contract says, and a visit where there is none. Payer, contract, coverage, modality and policy are never mixed. By capitation
- * all is one invoice, whatever was asked for: the period has no other.
+ * all is one invoice, whatever was asked for, and of several policies: the period has no other.
  */
 export const BillingGrouping = z.enum(['agreed', 'visit', 'patient', 'payer', 'contract'])
 export type BillingGrouping = z.infer<typeof BillingGrouping>

@@ -29,7 +29,10 @@ export const PRICES: readonly string[] = ['vrServicio', 'vrUnitMedicamento', 'vr
 export const withoutPrices = (service: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(service).filter(([name]) => !PRICES.includes(name)))
 
+/** Payment modality of a contract that pays for each period, and not for what was done in it. */
 export const CAPITATION = '03'
+/** Coverage of a patient who pays. */
+export const PRIVATE = '15'
 
 /** What patients paid at visits that their invoice takes off: by capitation that is the next period's (Lineamientos 2.2.6). */
 export const creditedBy = (visits: readonly Visit[], paymentModality: string | null): ModeratingPayment[] =>

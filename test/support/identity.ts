@@ -171,3 +171,16 @@ export async function begunWorld() {
   const workspaceId = admin.workspace.id
   return { world, admin, token: admin.token, workspaceId, params: { workspaceId } }
 }
+
+/** A sign-in as it is answered, with the header that says when to come again. */
+export async function signInAttempt(world: Pick<World, 'fetch'>, phone: string, password: string) {
+  const response = await world.fetch(
+    new Request('http://radica.test/api/v1/sessions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone, password }),
+    }),
+  )
+  const { error } = await response.json()
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), error }
+}

@@ -76,7 +76,7 @@ export class BackupKeeper {
   #trouble: { away: boolean; message: Message } | undefined
   /** From when no whole copy is made anew for a while: one was made in vain, or could not be gone on with. */
   #inVainAt = Number.NaN
-  #proven: { chosen: string /** When a copy there was last read back by this process. */; at: string } | undefined
+  #readBack: { chosen: string; at: string } | undefined
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps
@@ -115,7 +115,7 @@ export class BackupKeeper {
 
   /** How copying stood at the last look: a folder that is gone may take long to answer, and nobody waits for it here. */
   lately(): { readonly state: BackupStatus['state']; readonly lastVerifiedAt: string | null } {
-    const lastVerifiedAt = this.#proven?.chosen === this.#chosen() ? this.#proven?.at : undefined
+    const lastVerifiedAt = this.#readBack?.chosen === this.#chosen() ? this.#readBack?.at : undefined
     return { state: this.#state(), lastVerifiedAt: lastVerifiedAt ?? null }
   }
 
@@ -297,7 +297,7 @@ export class BackupKeeper {
       const proven: Backup = { ...backup, schemaVersion, verifiedAt: at }
       await writeManifest(path, proven)
       const chosen = this.#chosen()
-      if (chosen && backup.place === 'second') this.#proven = { chosen, at }
+      if (chosen && backup.place === 'second') this.#readBack = { chosen, at }
       if (this.#followed?.backup.id === backup.id) this.#followed.backup = proven
       return proven
     } catch (error) {

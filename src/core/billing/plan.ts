@@ -1,7 +1,7 @@
 import { numbersOf } from '../../contract/authorization-fit.ts'
 import type { BillingGrouping, LeftOutReason } from '../../contract/billing-runs.ts'
 import { added, type Centavos, centavos, minus, times } from '../../contract/centavos.ts'
-import { CAPITATION, creditedBy } from '../../contract/visit-invoice.ts'
+import { CAPITATION, creditedBy, PRIVATE } from '../../contract/visit-invoice.ts'
 import { isUnpriced, type Visit } from '../../contract/visits.ts'
 import type { PlannedFacts } from '../store/billing.ts'
 import type { StoredContract } from '../store/records.ts'
@@ -22,8 +22,6 @@ export interface Plan {
 /** What the contract takes in one invoice. */
 const MAX_VISITS = 1_000
 const MAX_LINES = 10_000
-/** The patient pays. */
-export const PRIVATE = '15'
 
 function reasonAgainst(visit: Visit, groupBy: BillingGrouping): LeftOutReason | undefined {
   const { isActive, documentId, services, clientId, coverage, contractId } = visit

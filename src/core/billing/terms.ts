@@ -1,11 +1,10 @@
 import type { BillingInput } from '../../contract/billing-runs.ts'
-import type { InvoiceTerms } from '../../contract/visit-invoice.ts'
+import { type InvoiceTerms, PRIVATE } from '../../contract/visit-invoice.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { BillingTerms } from '../store/billing.ts'
 import type { StoredWorkspace } from '../store/identity.ts'
 import type { StoredContract } from '../store/records.ts'
 import type { Stores } from '../store/store.ts'
-import { PRIVATE } from './plan.ts'
 
 /** So many of a payer's last invoices are looked through for a contract. */
 const LOOKED_THROUGH = 20

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
+import { ADMIN_PHONE, openWorld, PASSWORD, signInAttempt, type World } from '../../../test/support/identity.ts'
 import { verifyPassword } from './passwords.ts'
 
 vi.mock('./passwords.ts', { spy: true })
@@ -11,15 +11,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 async function attempt(phone: string, password: string) {
-  const response = await world.fetch(
-    new Request('http://radica.test/api/v1/sessions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phone, password }),
-    }),
-  )
-  const { error } = await response.json()
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), issues: error?.issues }
+  const { error, ...rest } = await signInAttempt(world, phone, password)
+  return { ...rest, issues: error?.issues }
 }
 
 const MOST_AT_ONCE = 64

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ADMIN_PHONE, openWorld, PASSWORD, SETUP, START, type World } from '../../../test/support/identity.ts'
+import {
+  ADMIN_PHONE,
+  openWorld,
+  PASSWORD,
+  SETUP,
+  START,
+  signInAttempt,
+  type World,
+} from '../../../test/support/identity.ts'
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
 
 vi.mock('./passwords.ts', { spy: true })
@@ -13,17 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-async function attempt(phone: string, password: string) {
-  const response = await world.fetch(
-    new Request('http://radica.test/api/v1/sessions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ phone, password }),
-    }),
-  )
-  const { error } = await response.json()
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), error }
-}
+const attempt = (phone: string, password: string) => signInAttempt(world, phone, password)
 
 describe('setup', () => {
   test('makes the first administrator, the first workspace and an open session', async () => {

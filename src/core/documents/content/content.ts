@@ -5,6 +5,7 @@ import type { DebitNoteInput } from '../../../contract/debit-notes.ts'
 import type { DocumentLineInput } from '../../../contract/documents.ts'
 import type { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { type Category, groupOf } from '../../../contract/rips/groups.ts'
+import { CAPITATION } from '../../../contract/visit-invoice.ts'
 import { expectPayable } from '../../payable.ts'
 import { normalizeService } from '../../rips/normalize.ts'
 import type {
@@ -18,11 +19,13 @@ import type {
 import type { Stores } from '../../store/store.ts'
 
 /** The ministry's payment modality 03: one invoice for each period, whose RIPS is reported with the next one. */
-export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === '03'
+export const isCapitation = ({ health }: InvoiceContent) => health?.paymentModality === CAPITATION
 
 /** COP on the wire -> integer centavos. The shape allows at most two decimals. */
 export const toCentavos = centavos
 export const toPesos = inPesos
+/** As sentences say an amount. */
+export const shownPesos = (amount: Centavos) => toPesos(amount).toLocaleString('es-CO')
 
 export const lineTotal = ({ quantity, unitPrice }: Pick<StoredLine, 'quantity' | 'unitPrice'>) =>
   times(unitPrice, quantity)

@@ -4,6 +4,7 @@ import type { Patient } from '../../../contract/patients.ts'
 import { isReceipt } from '../../../contract/receipt.ts'
 import { COVERAGE_01_CLOSED, COVERAGE_MATRIX } from '../../../contract/rips/coverage.ts'
 import type { RuleCode } from '../../../contract/rips/rules.ts'
+import { PRIVATE } from '../../../contract/visit-invoice.ts'
 import { type Message, type Said, say } from '../../messages/message.ts'
 import type { Issue } from '../../messages/untold.ts'
 import type { InvoiceContent } from '../../store/documents.ts'
@@ -37,7 +38,7 @@ function payer(content: InvoiceContent, hasPayer: boolean): Finding[] {
   const { clientId, health, lines } = content
   if (!hasPayer && clientId !== null) return [['clientId', say('documents.payerUnknown')]]
   if (!hasPayer && lines.length > 0) return [['clientId', say('documents.onePatient')]]
-  if (clientId === null && !isReceipt(content) && health?.coverage !== '15')
+  if (clientId === null && !isReceipt(content) && health?.coverage !== PRIVATE)
     return [['clientId', say('documents.choosePayer')]]
   return clientId !== null && isReceipt(content) ? [['clientId', say('documents.collectionToPatient')]] : []
 }

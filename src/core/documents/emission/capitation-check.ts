@@ -1,8 +1,8 @@
-import { type Centavos, NOTHING } from '../../../contract/centavos.ts'
+import { NOTHING } from '../../../contract/centavos.ts'
 import { type Message, say } from '../../messages/message.ts'
 import type { ReadinessIssue } from '../../messages/untold.ts'
 import type { DocumentContent } from '../../store/documents.ts'
-import { isCapitation } from '../content/content.ts'
+import { isCapitation, shownPesos } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
 import { BY_SERVICE, CONCEPT_NAMES, paidForServices, takenOff } from '../content/invoice-check.ts'
 import { type Capitation, contentOfPeriod, periodBefore, periodBeyond, periodOnItsWay } from '../filing/capitation.ts'
@@ -36,10 +36,11 @@ export async function capitationIssues(
   if (!before) return differing.length > 0 ? [...twice, remark(say('documents.capitationFirst'), PAYMENTS)] : twice
   const fees = differing.map(({ concept, paid, credited }) => {
     const facts = { number: before.number ?? '', concept: CONCEPT_NAMES[concept] ?? concept }
-    return remark(say('documents.capitationPaid', { ...facts, paid: shown(paid), credited: shown(credited) }), PAYMENTS)
+    return remark(
+      say('documents.capitationPaid', { ...facts, paid: shownPesos(paid), credited: shownPesos(credited) }),
+      PAYMENTS,
+    )
   })
   return [...twice, ...fees]
 }
 const PAYMENTS = 'moderatingPayments'
-
-const shown = (amount: Centavos) => (amount / 100).toLocaleString('es-CO')

@@ -1,4 +1,4 @@
-import { added } from '../../../contract/centavos.ts'
+import { added, minus } from '../../../contract/centavos.ts'
 import { holdsOn, misfitOf } from '../../../contract/contract-fit.ts'
 import { START_FIELDS } from '../../../contract/rips/field.ts'
 import { say } from '../../messages/message.ts'
@@ -6,7 +6,7 @@ import type { ReadinessIssue } from '../../messages/untold.ts'
 import { contractNamed, contractsNamed, inPeriod } from '../../records/named-contract.ts'
 import type { DebitContent, DocumentContent, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import type { StoredContract } from '../../store/records.ts'
-import { amountsOf } from '../content/content.ts'
+import { amountsOf, shownPesos } from '../content/content.ts'
 import type { DocumentContext } from '../content/context.ts'
 import { blocker } from './references.ts'
 
@@ -79,9 +79,9 @@ async function beyondCeiling(
   const { ceiling, contractNumber: number } = contract
   if (ceiling === null) return []
   const { used } = await stores.documents.issuedUnder(workspace.id, contract, { exceptId: id, queuedToo: true })
-  const by = added([used, amountsOf(content).payable]) - ceiling
+  const by = minus(added([used, amountsOf(content).payable]), ceiling)
   if (by <= 0) return []
-  const facts = { number, by: (by / 100).toLocaleString('es-CO') }
+  const facts = { number, by: shownPesos(by) }
   return content.kind === 'invoice'
     ? [blocker('health_document_invalid', say('documents.ceilingPassed', facts), FIELD)]
     : [blocker('health_document_invalid', say('documents.ceilingPassedByNote', facts), 'services')]

@@ -1,6 +1,7 @@
 import { Button, Group, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
+import { CAPITATION } from '../../../contract/visit-invoice.ts'
 import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
@@ -105,8 +106,6 @@ function InvoiceTotals({ totals }: { totals: Pick<HealthInvoice['totals'], 'gros
     />
   )
 }
-
-const CAPITATION = '03'
 
 /** What can be done with an issued invoice: correct it, and close the contract by capitation that it belongs to. */
 function After({ invoice, acts }: { invoice: HealthInvoice; acts: DocumentActs }) {

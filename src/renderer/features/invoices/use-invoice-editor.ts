@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type HealthInvoice, HealthInvoiceDraft, HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { isReceipt } from '../../../contract/receipt.ts'
+import { PRIVATE } from '../../../contract/visit-invoice.ts'
 import { call } from '../../base/api/client.ts'
 import { createOnce } from '../../base/api/intent.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -17,7 +18,7 @@ function requiredIn(draft: InvoiceDraft): string[] {
   const contract = draft.contract === 'number' ? 'health.contractNumber' : 'health.withoutContractCode'
   return [
     ...(isReceipt(draft) ? [] : [contract]),
-    ...(isReceipt(draft) || draft.coverage === '15' ? [] : ['clientId']),
+    ...(isReceipt(draft) || draft.coverage === PRIVATE ? [] : ['clientId']),
     ...(draft.paymentForm === '2' ? ['payment.dueDate'] : []),
   ]
 }
