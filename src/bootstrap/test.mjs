@@ -51,8 +51,8 @@ const PHASES = [
       { name: 'hub', run: () => vitest('hub', ['--project', 'hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
     ],
   ],
-  // In its two minutes a busier machine would mutate less; what measures has the machine for itself.
-  [[ownSuite('mutation', ['--changed', '--minutes', '2']), browserSuite('felt', 'felt')]],
+  // In its minute a busier machine would mutate less; what measures has the machine for itself.
+  [[ownSuite('mutation', ['--changed', '--minutes', '1']), browserSuite('felt', 'felt')]],
 ]
 
 /** Made when the tests begin. */
