@@ -18,16 +18,25 @@ export const LOSSES: readonly Loss[] = ['everything', 'nothing', 'some', 'torn']
 /** Other chances, another state. */
 export const BY_CHANCE: ReadonlySet<Loss> = new Set<Loss>(['some', 'torn'])
 
-function applied(before: Buffer, change: Change): Buffer {
-  if (change.kind === 'truncate') {
-    const after = Buffer.alloc(change.size)
-    before.copy(after, 0, 0, change.size)
-    return after
+const sizeAfter = (size: number, change: Change): number =>
+  change.kind === 'truncate' ? change.size : Math.max(size, change.at + change.bytes.length)
+
+/** A file after all of these, in its own bytes: copied once, however many they are. */
+function applied(before: Buffer, changes: readonly Change[]): Buffer {
+  let [size, most] = [before.length, before.length]
+  for (const change of changes) {
+    size = sizeAfter(size, change)
+    most = Math.max(most, size)
   }
-  const { at, bytes } = change
-  const after = before.length >= at + bytes.length ? before : Buffer.concat([before], at + bytes.length)
-  bytes.copy(after, at)
-  return after
+  const after = Buffer.alloc(most)
+  before.copy(after)
+  size = before.length
+  for (const change of changes) {
+    if (change.kind === 'write') change.bytes.copy(after, change.at)
+    else after.fill(0, change.size, Math.max(change.size, size))
+    size = sizeAfter(size, change)
+  }
+  return after.subarray(0, size)
 }
 
 /** The sectors of a write that made it; each is whole. Undefined: none. */
@@ -85,7 +94,7 @@ export class Disk {
       case 'sync': {
         const file = this.#files.get(step.file)
         if (file) {
-          file.certain = file.pending.reduce(applied, Buffer.from(file.certain))
+          file.certain = applied(file.certain, file.pending)
           file.pending.length = 0
         }
         this.#certain = new Map(this.#files)
@@ -117,7 +126,7 @@ export class Disk {
     for (const naming of this.#since.slice(0, random.int(this.#since.length + 1))) rename(files, naming)
     const left = new Map<string, Buffer>()
     for (const [name, { certain, pending }] of files) {
-      left.set(name, surviving(pending, loss, random).reduce(applied, Buffer.from(certain)))
+      left.set(name, applied(certain, surviving(pending, loss, random)))
     }
     return left
   }
