@@ -114,12 +114,24 @@ describe('the door for other programs', () => {
     expect(await status).toBe(421)
   })
 
-  it('names a port that is taken', async () => {
+  it('names a port that is taken, and goes on at the one that it has', async () => {
+    const url = await open()
+    const before = port
     const other = await listen(async () => new Response(), 0)
     const taken = { enabled: true, port: Number(new URL(other.url).port) }
     await expect(door.services.set(taken)).rejects.toMatchObject({ details: { field: 'port' } })
-    expect(door.services.state().enabled).toBe(false)
+    expect([door.services.state(), port]).toEqual([{ enabled: true, url, configurable: true }, before])
+    expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200)
     await other.close()
+  })
+
+  it('stays open where it is asked for at the port that it has, and leaves that one for another', async () => {
+    const url = await open()
+    expect(await door.services.set({ enabled: true })).toMatchObject({ url })
+    expect(await door.services.set({ enabled: true, port: Number(port) })).toMatchObject({ url })
+    const moved = await open()
+    expect((await fetch(`${moved}/api/v1/openapi.json`)).status).toBe(200)
+    await expect(fetch(`${url}/api/v1/openapi.json`)).rejects.toThrow()
   })
 
   it('is enough for the client in docs/', async () => {

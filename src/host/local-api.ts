@@ -58,11 +58,14 @@ export class LocalApiDoor {
     state: () => this.#state(),
     set: async ({ enabled, port }) => {
       const wanted = enabled ? (port ?? this.#settings.localApiPort() ?? DEFAULT_PORT) : null
-      await this.close()
-      await this.#settings.setLocalApiPort(null)
-      if (wanted !== null) {
-        await this.#open(wanted)
+      const before = this.#server
+      const isThere = before !== undefined && wanted === this.#settings.localApiPort()
+      if (!isThere) {
+        // A port that is taken leaves the door as it is.
+        const next = wanted === null ? undefined : await this.#opened(wanted)
         await this.#settings.setLocalApiPort(wanted)
+        this.#server = next
+        await before?.close()
       }
       return this.#state()
     },
@@ -71,7 +74,7 @@ export class LocalApiDoor {
   /** As it was left. A port that is taken now leaves it shut, which the settings show. */
   async openAsLeft(): Promise<void> {
     const port = this.#settings.localApiPort()
-    if (port !== null) await this.#open(port).catch(() => undefined)
+    if (port !== null) this.#server = await this.#opened(port).catch(() => undefined)
   }
 
   async close(): Promise<void> {
@@ -83,9 +86,9 @@ export class LocalApiDoor {
     return { enabled: this.#server !== undefined, url: this.#server?.url ?? null, configurable: true }
   }
 
-  async #open(port: number): Promise<void> {
+  async #opened(port: number): ReturnType<Serve> {
     try {
-      this.#server = await this.#serve(this.#fetch, port)
+      return await this.#serve(this.#fetch, port)
     } catch {
       throw new Fault('invalid_request', say('host.portTaken', { port }), { field: 'port' })
     }

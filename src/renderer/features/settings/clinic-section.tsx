@@ -1,6 +1,6 @@
 import { Button, Select, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { Controller, FormProvider } from 'react-hook-form'
 import type { Workspace } from '../../../contract/workspaces.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useStoredForm } from '../../ui/use-stored-form.ts'
 import { ClinicFields, type ClinicValues } from '../clinic/clinic-fields.tsx'
 
 interface Values {
@@ -29,14 +30,17 @@ export function ClinicSection() {
   const admin = useMay('settings')
   const queries = useQueryClient()
   const health = useRead('health.check', {})
-  const form = useForm<Values>({ values: valuesOf(workspace), mode: 'onBlur', reValidateMode: 'onBlur' })
+  const { form, saved } = useStoredForm(valuesOf(workspace), { mode: 'onBlur', reValidateMode: 'onBlur' })
   const update = useChange('workspaces.update')
   const submit = form.handleSubmit(({ clinic, environment }) => {
     const body = { ...clinic, environment: environment === '1' ? (1 as const) : (2 as const) }
     update.mutate(
       { params: { workspaceId: workspace.id }, body, revision: workspace.revision },
       {
-        onSuccess: () => toast(t('settings.clinic.saved')),
+        onSuccess: () => {
+          saved({ clinic, environment })
+          toast(t('settings.clinic.saved'))
+        },
         onSettled: () => void queries.invalidateQueries({ queryKey: ['account.workspaces'] }),
       },
     )

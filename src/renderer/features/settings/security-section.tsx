@@ -1,5 +1,5 @@
 import { Button, Checkbox, NumberInput, Stack } from '@mantine/core'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { WorkspaceSecurity } from '../../../contract/workspaces.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -10,6 +10,7 @@ import { saidAt } from '../../ui/said-at.ts'
 import classes from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useStoredForm } from '../../ui/use-stored-form.ts'
 
 /** How the clinic is kept from others at its desks. */
 export function SecuritySection() {
@@ -29,10 +30,15 @@ function SecurityForm({ present }: { present: WorkspaceSecurity }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const put = useChange('workspaceSecurity.put', ['workspaceSecurity.get'])
-  const { control, register, handleSubmit } = useForm({ values: present })
+  const { form, saved } = useStoredForm(present)
+  const { control, register, handleSubmit } = form
   const refused = saidAt(put.error, 'adminSecondFactor')
   const submit = handleSubmit((body) => {
-    put.mutate({ params: { workspaceId }, body }, { onSuccess: () => toast(t('security.saved')) })
+    const onSuccess = () => {
+      saved(body)
+      toast(t('security.saved'))
+    }
+    put.mutate({ params: { workspaceId }, body }, { onSuccess })
   })
   return (
     <form onSubmit={submit} noValidate>

@@ -35,7 +35,7 @@ export const settings: Texts['settings'] = {
     title: 'Clinic',
     lead: 'The data by which the clinic identifies itself to the ministry.',
     environment: 'Environment',
-    conflict: 'Somebody else changed this data. The new one was loaded; check it and save again.',
+    conflict: 'Somebody else changed this data. Here is the new one, and what you typed; check it and save again.',
     saved: 'The data of the clinic was saved.',
   },
   members: {

@@ -33,7 +33,8 @@ export const settings = {
     title: 'Clínica',
     lead: 'Los datos con los que la clínica se identifica ante el ministerio.',
     environment: 'Ambiente',
-    conflict: 'Otra persona cambió estos datos. Cargamos los nuevos; revise y guarde otra vez.',
+    conflict:
+      'Otra persona cambió estos datos. Aquí están los nuevos, y lo que usted escribió; revise y guarde otra vez.',
     saved: 'Se guardaron los datos de la clínica.',
   },
   members: {
