@@ -170,7 +170,7 @@ export const privacyOperations = {
   'patientConsents.list': {
     ...read,
     path: `${PATIENT}/consents`,
-    summary: 'What a patient said to each purpose, the last word first; nothing is overwritten',
+    summary: 'What a patient said to each purpose, the last registered first; the one of the latest day counts',
     query: logQuery,
     success: { 200: page(PatientConsent) },
     errors: ['not_found'],

@@ -49,6 +49,7 @@ const FACES: Readonly<Record<string, readonly string[]>> = {
   packages: ['model.ts', 'status.tsx'],
   patients: ['area.tsx', 'authorizations/area.tsx', 'authorizations/standing.tsx', 'name.ts'],
   payers: ['area.tsx', 'payer-filter.tsx', 'payer-picker.tsx'],
+  prices: ['list-choices.ts'],
   professionals: ['area.tsx'],
   records: [
     'area.ts',

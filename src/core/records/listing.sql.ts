@@ -37,6 +37,9 @@ function comparisonsOf({
   ]
 }
 
+/** Whether few can be found, by their ids or their patient. */
+const isOfFew = ({ ids, equals = {} }: RecordFilter) => ids !== undefined || 'patientId' in equals
+
 /** Lists of one kind of record, newest first, over its table and its search table. */
 export function listing<T extends ArchivableRecord>(
   file: SqlConnection,
@@ -93,10 +96,12 @@ export function listing<T extends ArchivableRecord>(
   async function filtered(scope: RecordScope, filter: RecordFilter, words: readonly string[]): Promise<FoundPage<T>> {
     const keys = keysOf(scope.number)
     const { ids, isActive, sort, updatedSince } = filter
-    // What changed lies in an index of its own, and so does every other order; those that are named are found by their ids.
+    // What changed lies in an index of its own, and so does every other order; few are found by their ids or their patient.
     const byIndex = updatedSince !== undefined || (sort !== undefined && !sort.endsWith('createdAt'))
     const where: Condition[] = [
-      byIndex ? [`${ids ? '+' : ''}workspace_id = ?`, scope.id] : ['key BETWEEN ? AND ?', keys.low, keys.high],
+      byIndex
+        ? [`${isOfFew(filter) ? '+' : ''}workspace_id = ?`, scope.id]
+        : ['key BETWEEN ? AND ?', keys.low, keys.high],
       ...comparisonsOf(filter).map(([property, sign, value]): Condition => [`${nameOf(property)} ${sign} ?`, value]),
       ...Object.entries(filter.holds ?? {}).map(
         ([name, held]): Condition => [`(${computed[name]}) IS ?`, held ? 1 : 0],

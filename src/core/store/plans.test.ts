@@ -122,6 +122,14 @@ it('finds those that are named by their ids, and not by going through all of the
   expect(documents).toContainEqual(expect.stringMatching(/^SEARCH documents USING .*\(id=\?\)/))
 })
 
+it('finds the last visit of a patient among theirs, and not among those of the clinic', async () => {
+  const plans = await plansOf('visits', ({ read }) =>
+    read.records.visits.list(scope, { ...page, isActive: true, equals: { patientId: 'pat_1' }, sort: '-date' }),
+  )
+  expect(plans).toContainEqual(expect.stringMatching(/^SEARCH visits USING INDEX visits_by_patient/))
+  expect(plans.filter((plan) => plan.includes('visits_by_day'))).toEqual([])
+})
+
 it('finds the supporting documents of an invoice from its own visits', async () => {
   const plans = await plansLike(/FROM visits v JOIN supports/, ({ read }) => read.supports.ofInvoice(scope.id, 'inv_1'))
   expect(plans).toContainEqual(expect.stringMatching(/^SEARCH v USING .*visits_by_document \(document_id=/))

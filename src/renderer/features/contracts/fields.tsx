@@ -1,8 +1,9 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useRead } from '../../base/api/query.ts'
+import type { PriceList } from '../../../contract/prices.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { PayerPicker } from '../payers/payer-picker.tsx'
+import { useListChoices } from '../prices/list-choices.ts'
 import type { CustomFieldProps } from '../records/area.ts'
 
 export function PayerField({ value, onChange, readOnly, error }: CustomFieldProps) {
@@ -40,10 +41,8 @@ export function SitesField({ value, onChange, readOnly, error }: CustomFieldProp
 /** By which its visits are priced: lists of this payer, and those of nobody. */
 export function PriceListField({ value, onChange, values, readOnly, error }: CustomFieldProps) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const query = { sort: 'name', limit: 500 }
-  const lists = useRead('priceLists.list', { params: { workspaceId }, query }).data?.items ?? []
-  const fitting = lists.filter(({ id, clientId }) => clientId === null || clientId === values.clientId || id === value)
+  const fits = ({ clientId }: PriceList) => clientId === null || clientId === values.clientId
+  const data = useListChoices({ fits, chosen: value })
   return (
     <Select
       label={t('prices.ofContract')}
@@ -53,7 +52,7 @@ export function PriceListField({ value, onChange, values, readOnly, error }: Cus
       clearable
       searchable
       nothingFoundMessage={t('prices.noLists')}
-      data={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+      data={data}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={(id) => onChange(id ?? '')}
     />

@@ -34,7 +34,8 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
   const [pricing, { open, close }] = useDisclosure(false)
   const total = money(visitTotal(visits.flatMap(({ services }) => services)))
   const found = inTheWay(visits)
-  const { empty, grouped, otherPayer, otherContract, otherCoverage, noCoverage } = found
+  const { empty, grouped, otherPayer, otherPatient, otherContract, otherModality, otherPolicy } = found
+  const { otherCoverage, noCoverage } = found
   const stops = isInTheWay(found)
   return (
     <>
@@ -64,7 +65,10 @@ export function BillBar({ visits }: { visits: readonly Visit[] }) {
             <Stop says={t('visits.bill.noServices')} visits={empty} />
             <Stop says={t('visits.bill.grouped')} visits={grouped} />
             <Stop says={t('visits.bill.otherPayer')} visits={otherPayer} />
+            <Stop says={t('visits.bill.otherPatient')} visits={otherPatient} />
             <Stop says={t('visits.bill.otherContract')} visits={otherContract} />
+            <Stop says={t('visits.bill.otherModality')} visits={otherModality} />
+            <Stop says={t('visits.bill.otherPolicy')} visits={otherPolicy} />
             <Stop says={t('visits.bill.otherCoverage')} visits={otherCoverage} />
             <Stop says={t('visits.bill.noCoverage')} visits={noCoverage} />
             {noCoverage.length > 0 ? <GiveCoverage visits={noCoverage} /> : null}

@@ -8,7 +8,7 @@ const dressing = { category: 7, service: { tipoOS: '01' }, quantity: 3, unitPric
 test('visits of another payer or coverage are in the way of one invoice, and are named', () => {
   const ids = (visits: readonly Visit[]) =>
     Object.fromEntries(Object.entries(inTheWay(visits)).map(([why, those]) => [why, those.map(({ id }) => id)]))
-  const none = { empty: [], grouped: [], otherPayer: [], otherContract: [], otherCoverage: [], noCoverage: [] }
+  const none = Object.fromEntries(Object.keys(inTheWay([])).map((why) => [why, []]))
   const both = [aVisit('a'), aVisit('b')]
   expect(ids(both)).toEqual(none)
   expect(ids([aVisit('x', { clientId: null }), ...both])).toEqual({ ...none, otherPayer: ['x'] })
@@ -22,6 +22,28 @@ test('visits of another payer or coverage are in the way of one invoice, and are
   })
   const twice = (category: number) => ({ services: [{ category, service: {}, quantity: 2, unitPrice: 1 }] })
   expect(ids([aVisit('x', twice(1)), aVisit('y', twice(2))])).toEqual({ ...none, grouped: ['x'] })
+})
+
+test('visits of another modality, policy or patient who pays are in the way of one invoice, too, as a run keeps them apart', () => {
+  const ids = (...visits: Visit[]) =>
+    Object.entries(inTheWay(visits)).flatMap(([why, those]) => those.map(({ id }) => `${why} ${id}`))
+  const byEvent = [aVisit('a'), aVisit('b', { paymentModality: null })]
+  expect(ids(...byEvent)).toEqual([])
+  const capitated = { paymentModality: '03' }
+  expect(ids(...byEvent, aVisit('x', capitated))).toEqual(['otherModality x'])
+  expect(ids(aVisit('x', { paymentModality: null }), aVisit('a', capitated), aVisit('b', capitated))).toEqual([
+    'otherModality x',
+  ])
+  const insured = (id: string, policyNumber: string | null, more = {}) => aVisit(id, { policyNumber, ...more })
+  expect(ids(insured('a', 'P-1'), insured('b', 'P-1'), insured('c', null))).toEqual([])
+  expect(ids(insured('a', 'P-1'), insured('b', 'P-1'), insured('x', 'P-2'))).toEqual(['otherPolicy x'])
+  expect(ids(insured('a', 'P-1', capitated), insured('b', 'P-2', capitated))).toEqual([])
+  const paying = (id: string, patientId: string) => aVisit(id, { clientId: null, coverage: '15', patientId })
+  expect(ids(paying('a', 'pat_1'), paying('b', 'pat_1'), paying('x', 'pat_2'))).toEqual(['otherPatient x'])
+  expect(ids(aVisit('a'), aVisit('b', { patientId: 'pat_2' }))).toEqual([])
+  // What a contract pays by, it says itself.
+  const under = { contractId: 'ctr_1' }
+  expect(ids(aVisit('a', under), aVisit('b', { ...under, ...capitated }))).toEqual([])
 })
 
 test('each of that is in the way by itself', () => {

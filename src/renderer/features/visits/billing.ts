@@ -1,6 +1,8 @@
 import { areGrouped } from '../../../contract/consultations.ts'
 import type { Patient } from '../../../contract/patients.ts'
+import { PAY_PER_EVENT } from '../../../contract/rips/coverage.ts'
 import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
+import { CAPITATION } from '../../../contract/visit-invoice.ts'
 import type { Visit, VisitService } from '../../../contract/visits.ts'
 import type { JsonObject } from '../../base/json/path.ts'
 import { userFromPatient } from '../packages/model.ts'
@@ -15,18 +17,36 @@ function usual(values: readonly (string | null)[]): string | null {
   )
 }
 
-/** One invoice has one payer, one contract and one coverage: the visits that keep the chosen ones from being one, by why they do. */
+/** By what a visit alone would be invoiced; a contract says it itself. */
+const modalityOf = ({ contractId, paymentModality }: Visit): string | null =>
+  contractId === null ? (paymentModality ?? PAY_PER_EVENT) : null
+/** By capitation patients of several policies have one invoice. */
+const policyOf = (visit: Visit): string | null =>
+  modalityOf(visit) === null || modalityOf(visit) === CAPITATION ? null : visit.policyNumber || null
+/** Who pays for themself has an invoice of their own. */
+const payingPatientOf = ({ clientId, patientId }: Visit): string | null => (clientId === null ? patientId : null)
+
+/** Those for whom it is another than for most; whom it says nothing of are no others. */
+function others(visits: readonly Visit[], saidBy: (visit: Visit) => string | null): readonly Visit[] {
+  const most = usual(visits.map(saidBy))
+  return visits.filter((visit) => saidBy(visit) !== null && saidBy(visit) !== most)
+}
+
+/** What a run keeps in invoices apart: the visits that keep the chosen ones from being one, by why they do. */
 export function inTheWay(visits: readonly Visit[]) {
   const payer = usual(visits.map(({ clientId }) => clientId))
   const usualCoverage = usual(visits.map(({ coverage }) => coverage))
-  const others = visits.filter(({ clientId }) => clientId !== payer)
+  const ofPayer = visits.filter(({ clientId }) => clientId === payer)
   const contract = usual(visits.map(({ contractId }) => contractId))
   return {
     empty: visits.filter(({ services }) => services.length === 0),
     grouped: visits.filter(({ services }) => services.some(areGrouped)),
-    otherPayer: others,
-    otherContract: visits.filter(({ clientId, contractId }) => clientId === payer && contractId !== contract),
-    otherCoverage: visits.filter(({ coverage }) => coverage !== null && coverage !== usualCoverage),
+    otherPayer: visits.filter(({ clientId }) => clientId !== payer),
+    otherPatient: others(ofPayer, payingPatientOf),
+    otherContract: ofPayer.filter(({ contractId }) => contractId !== contract),
+    otherModality: others(visits, modalityOf),
+    otherPolicy: others(visits, policyOf),
+    otherCoverage: others(visits, ({ coverage }) => coverage),
     noCoverage: usualCoverage === null ? [] : visits.filter(({ coverage }) => coverage === null),
   }
 }

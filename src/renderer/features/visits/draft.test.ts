@@ -64,6 +64,21 @@ test('what was done the last time is done on another day, at what a list says of
   expect(service.fechaInicioAtencion).toBe('2026-10-01 09:00')
 })
 
+test('what a patient paid the last time, and what names that visit, is not done again', () => {
+  const paid = { conceptoRecaudo: '02', valorPagoModerador: 4_700, numFEVPagoModerador: 'RC-1', numAutorizacion: 'A-1' }
+  const once = { ...paid, fechaInicioAtencion: '2026-10-01 09:00', fechaEgreso: '2026-10-03 10:00', codigoVIDA: 'V-1' }
+  const again = (service: object) =>
+    repeated([{ category: 4, service: { ...service }, quantity: 1, unitPrice: 45_000 }], '2026-11-20', '08:30')[0]
+      ?.service
+  expect(again(once)).toEqual({
+    conceptoRecaudo: '02',
+    numAutorizacion: 'A-1',
+    fechaInicioAtencion: '2026-11-20 08:30',
+  })
+  const nothing = { conceptoRecaudo: '05', valorPagoModerador: 0 }
+  expect(again(nothing)).toEqual(nothing)
+})
+
 test('what was typed after a visit had left is told from what it came back with', () => {
   const began = { ...emptyVisit('2026-11-20'), patientId: 'pat_1', note: 'Dolor' }
   const sent = { ...began, services: [] }

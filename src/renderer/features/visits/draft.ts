@@ -161,11 +161,18 @@ export function startService(
   }
 }
 
+/** Of one visit alone: what the patient paid at it, by which receipt, its end, and its number in the clinical history. */
+const OF_ONE_VISIT: ReadonlySet<string> = new Set([
+  ...['valorPagoModerador', 'numFEVPagoModerador', 'fechaEgreso', 'codigoVIDA'],
+])
+/** That nothing was paid is no receipt. */
+const isOfOneVisit = ([name, value]: [string, unknown]) => OF_ONE_VISIT.has(name) && value !== 0
+
 /** The services of an earlier visit, on another day. */
 export function repeated(services: Visit['services'], date: string, time: string): ServiceDraft[] {
   return services.map((each) => {
     const draft = serviceDraft(each)
-    const service = { ...draft.service }
+    const service = Object.fromEntries(Object.entries(draft.service).filter((entry) => !isOfOneVisit(entry)))
     for (const name of START_FIELDS) if (name in service) service[name] = `${date} ${time}`
     // A list that there is by now says what it costs on this day.
     return { ...draft, service, isSaid: false }

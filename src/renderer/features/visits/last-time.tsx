@@ -4,6 +4,7 @@ import { clock, dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { repeated } from './draft.ts'
+import { lastVisitOf } from './last-visit.ts'
 import type { PartProps } from './part.ts'
 import classes from './visit.module.css'
 
@@ -12,7 +13,7 @@ export function LastTime({ editor: { draft, change }, readOnly }: Pick<PartProps
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { patientId, date } = draft
-  const { data: visits } = useRead('visits.list', { params: { workspaceId }, query: { patientId, limit: 1 } })
+  const { data: visits } = useRead('visits.list', { params: { workspaceId }, query: lastVisitOf(patientId) })
   const last = visits?.items[0]
   if (!last) return null
   return (

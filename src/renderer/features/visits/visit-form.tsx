@@ -1,7 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { call } from '../../base/api/client.ts'
 import { useRead } from '../../base/api/query.ts'
 import { ageInYears } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -17,25 +16,13 @@ import { PayerPicker } from '../payers/payer-picker.tsx'
 import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
-import { firstTerms, type Terms, withTermsOf } from './draft.ts'
+import { withTermsOf } from './draft.ts'
+import { termsOf } from './last-visit.ts'
 import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
 const MODALITIES = offeredOptions('modalidadPago')
-
-/** Who paid the last visit; before the first one, who usually pays for such a patient. */
-async function termsOf(workspaceId: string, patientId: string): Promise<Terms> {
-  const query = { patientId, limit: 1 }
-  const params = { workspaceId, patientId }
-  const [last] = (await call('visits.list', { params: { workspaceId }, query })).body.items
-  if (last) return last
-  const [{ body: contact }, { body: patient }] = await Promise.all([
-    call('patientContacts.get', { params }),
-    call('patients.get', { params }),
-  ])
-  return firstTerms(contact, patient)
-}
 
 /** The focus is there, and nothing was typed yet. */
 function isUntouched(id: string): boolean {

@@ -61,10 +61,12 @@ export function Consents({ patient }: OfPatient) {
   )
 }
 
-/** What counts now: the law's own word, else the last one of the person. */
+/** What counts now: the law's own word, else the last one of the person, whenever it was registered. */
 export function standingOf(purpose: Purpose, consents: readonly PatientConsent[], t: Translate): string {
   if (!PURPOSES[purpose].asksConsent) return t('privacy.consents.state.law')
-  const last = consents.find((consent) => consent.purpose === purpose)
+  const [last] = consents
+    .filter((consent) => consent.purpose === purpose)
+    .toSorted((a, b) => b.decidedOn.localeCompare(a.decidedOn))
   if (!last) return t('privacy.consents.state.none')
   return `${t(`privacy.consents.state.${last.decision}`)} · ${dateToScreen(last.decidedOn)}`
 }
