@@ -192,6 +192,12 @@ describe('a workbook of visits', () => {
       'Valor unitario',
       /pasa de \$ 10.000.000.000/,
     ],
+    [
+      'a price that may be two',
+      [PATIENTS, PAYERS, attended(A1), consulted(['A1', 890201, null, '45,000', 'J00X'])],
+      'Valor unitario',
+      /^El valor unitario debe ser un número/,
+    ],
   ])('%s refuses its row, and changes nothing by it', async (_, sheets, column, sentence) => {
     const report = await importing(await workbook(sheets))
     const last = told(report).at(-1)

@@ -135,6 +135,22 @@ describe('columns are guessed from their names and their values', () => {
     expect(procedures?.only).toEqual({ column: 'Código CUPS', values: ['89*'], except: true })
   })
 
+  it('of visits in one sheet: whom they are of is a patient, and none of the professionals', async () => {
+    const people: Sheet['rows'] = [
+      ['Nro Atención', 'Tipo Doc', 'Identificación', 'Primer Nombre', 'Primer Apellido', 'Fecha Atención', 'CUPS'],
+      ['1', 'CC', 1_001, 'Ana', 'Sol', '20/07/2026', '890201'],
+      ['2', 'CC', 1_002, 'Bea', 'Sol', '21/07/2026', '890201'],
+    ]
+    const { suggestion } = await inspect('visits', { name: 'Hoja1', rows: people })
+    expect(suggestion.sheets.map(({ target }) => target)).toEqual(['pacientes', 'atenciones', 'consultas'])
+    const doctors: Sheet['rows'] = [
+      ['Tipo Doc', 'Identificación', 'Nombres', 'Apellidos', 'Registro profesional'],
+      ['CC', 99, 'Luz', 'Roble', '25-1'],
+    ]
+    const both = await inspect('visits', { name: 'Hoja1', rows: people }, { name: 'Médicos', rows: doctors })
+    expect(both.suggestion.sheets).toContainEqual(expect.objectContaining({ target: 'profesionales', sheet: 'Médicos' }))
+  })
+
   it('not when the values speak against the name', async () => {
     const sheet: Sheet = {
       name: 's',

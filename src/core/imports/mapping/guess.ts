@@ -243,7 +243,7 @@ export function guessed(specs: readonly SheetSpec[], sheets: readonly Profile[])
   const [sheet] = [...sheets].sort((a, b) => b.rows - a.rows)
   if (!first || !sheet) return { sheets: [] }
   if (others.length === 0 || !others.some(({ name }) => name === 'usuarios')) {
-    const parts = sheets.flatMap((one) => partsOf(specs, one)).slice(0, specs.length)
+    const parts = sheets.flatMap((one) => ofPatientsAlone(partsOf(specs, one))).slice(0, specs.length)
     return { sheets: parts.length > 0 ? parts : [bare(first, sheet)] }
   }
   const parts = sheets.flatMap((one) => partsOf(others, one))
@@ -252,6 +252,12 @@ export function guessed(specs: readonly SheetSpec[], sheets: readonly Profile[])
   const of = sheets.find(({ name }) => name === whole.sheet) ?? sheet
   const users = parts.some(({ target }) => target === 'usuarios') ? [] : [bare(others[0] ?? first, sheet)]
   return { sheets: [transaction(first, whole, of), ...users, ...(services ? parts : [...parts, whole])] }
+}
+
+/** Whom a sheet of visits names are patients: they are not professionals, too. */
+function ofPatientsAlone(parts: readonly MappedSheet[]): readonly MappedSheet[] {
+  const hasVisits = parts.some(({ target }) => target === 'atenciones')
+  return hasVisits ? parts.filter(({ target }) => target !== 'profesionales') : parts
 }
 
 function bare(spec: SheetSpec, { name, headingRow, columns }: Profile): MappedSheet {

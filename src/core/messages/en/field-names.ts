@@ -93,6 +93,11 @@ export const FIELD_NAMES: Translated<typeof esCO> = {
   lineId: 'the line',
   quantity: 'the quantity',
   unitPrice: 'the unit price',
+  // In a file of visits, beside the fields of the RIPS
+  '@visit': 'the visit',
+  '@description': 'the description',
+  '@quantity': 'the quantity',
+  '@price': 'the unit price',
   amount: 'the amount',
   total: 'the total',
   coverage: 'the coverage',

@@ -95,6 +95,11 @@ export const FIELD_NAMES = {
   lineId: 'la línea',
   quantity: 'la cantidad',
   unitPrice: 'el valor unitario',
+  // In a file of visits, beside the fields of the RIPS
+  '@visit': 'la atención',
+  '@description': 'la descripción',
+  '@quantity': 'la cantidad',
+  '@price': 'el valor unitario',
   amount: 'el valor',
   total: 'el total',
   coverage: 'la cobertura',
