@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FILLED } from './common.ts'
-import { FILLED_LINE } from './plain-text.ts'
+import { FILLED_LINE, withoutBreaks } from './plain-text.ts'
 
 /** Every blank, a no-break one or one without width too: none of them is seen. */
 const BLANKS = /[\s\u200b\u2060]+/gu
 
-/** A number that a payer gave, as it is kept: without blanks around it, and with one plain one between its parts. */
-export const plainNumber = (number: string): string => number.replace(BLANKS, ' ').trim()
+/** A number that a payer gave, as it is kept: without blanks around it, with one plain one between its parts, and nothing hidden. */
+export const plainNumber = (number: string): string => withoutBreaks(number).replace(BLANKS, ' ').trim()
 
 /** By what two writings are one number: whatever their capitals and blanks. As `NUMBER_KEY` has it in SQL. */
 export const keyOfNumber = (number: string): string =>

@@ -14,6 +14,9 @@ export const FILLED_LINES = new RegExp(String.raw`^(?=[\s\S]*\S)[^${UNLIKE_TEXT}
 
 /** Places to break a word or to join letters, which Spanish writes without: web pages and documents bring them along. */
 const BREAKS = String.raw`\u00ad\u180e\u200c\u200d`
+const ALL_BREAKS = new RegExp(`[${BREAKS}]`, 'gu')
+export const withoutBreaks = (text: string): string => text.replace(ALL_BREAKS, '')
+
 const ALL_HIDDEN = new RegExp(`[${HIDDEN}${BREAKS}]`, 'gu')
 /** Other programs' files bring them along. */
 export const withoutHidden = (text: string): string => text.replace(ALL_HIDDEN, '')
