@@ -135,6 +135,19 @@ describe('columns are guessed from their names and their values', () => {
     expect(procedures?.only).toEqual({ column: 'Código CUPS', values: ['89*'], except: true })
   })
 
+  it('of two amounts that are called alike none is taken: which price is meant, a person says', async () => {
+    const valueIn = async (...titles: string[]) => {
+      const rows = [
+        ['CUPS', 'Descripción', ...titles],
+        ['890201', 'Consulta', ...titles.map((_, n) => 45_000 + n)],
+      ]
+      return columns(await partOf('prices', 'precios', { name: 's', rows })).value
+    }
+    expect(await valueIn('Valor SOAT', 'Valor 2026')).toBeUndefined()
+    expect(await valueIn('Valor SOAT', 'Valor')).toBe('Valor')
+    expect(await valueIn('Valor 2026', 'Otro')).toBe('Valor 2026')
+  })
+
   it('of visits in one sheet: whom they are of is a patient, and none of the professionals', async () => {
     const people: Sheet['rows'] = [
       ['Nro Atención', 'Tipo Doc', 'Identificación', 'Primer Nombre', 'Primer Apellido', 'Fecha Atención', 'CUPS'],
@@ -143,12 +156,18 @@ describe('columns are guessed from their names and their values', () => {
     ]
     const { suggestion } = await inspect('visits', { name: 'Hoja1', rows: people })
     expect(suggestion.sheets.map(({ target }) => target)).toEqual(['pacientes', 'atenciones', 'consultas'])
+    // Without a number of theirs the visits are a person's to find; whom they name is no professional all the same.
+    const unnumbered = people.map(([, ...cells]) => cells)
+    const rest = await inspect('visits', { name: 'Hoja1', rows: unnumbered })
+    expect(rest.suggestion.sheets.map(({ target }) => target)).toEqual(['pacientes', 'consultas'])
     const doctors: Sheet['rows'] = [
       ['Tipo Doc', 'Identificación', 'Nombres', 'Apellidos', 'Registro profesional'],
       ['CC', 99, 'Luz', 'Roble', '25-1'],
     ]
     const both = await inspect('visits', { name: 'Hoja1', rows: people }, { name: 'Médicos', rows: doctors })
-    expect(both.suggestion.sheets).toContainEqual(expect.objectContaining({ target: 'profesionales', sheet: 'Médicos' }))
+    expect(both.suggestion.sheets).toContainEqual(
+      expect.objectContaining({ target: 'profesionales', sheet: 'Médicos' }),
+    )
   })
 
   it('not when the values speak against the name', async () => {

@@ -139,17 +139,22 @@ function claimsOf(specs: readonly SheetSpec[], columns: readonly Column[]): Clai
   return claims
 }
 
-/** The fields of a sheet of the template with the columns that they go by best, each column once. */
+/** The fields of a sheet of the template with the columns that they go by best, each column once; of two amounts that fit as well, none. */
 function pairsOf(sheet: SheetSpec, columns: readonly Column[], claims: Claims): Pair[] {
   const taken = new Set<unknown>()
-  return allPairs(sheet, columns)
+  const likely = allPairs(sheet, columns)
     .filter(({ score, column, byName }) => score >= ENOUGH && byName > (claims.get(column) ?? 0) - LESS)
     .sort((a, b) => b.score - a.score)
-    .filter(({ spec, column }) => {
-      if (taken.has(spec) || taken.has(column)) return false
-      taken.add(spec).add(column)
-      return true
-    })
+  const isOpen = ({ spec, column }: Pair) => !taken.has(spec) && !taken.has(column)
+  return likely.filter((pair) => {
+    if (!isOpen(pair)) return false
+    const { spec, column, score } = pair
+    const isAsGood = (other: Pair) => other.spec === spec && other.column !== column && other.score === score
+    const isDoubtful = spec.type === 'number' && likely.some((other) => isAsGood(other) && isOpen(other))
+    taken.add(spec)
+    if (!isDoubtful) taken.add(column)
+    return !isDoubtful
+  })
 }
 
 function fieldOf({ spec, column }: Pair, columns: readonly Column[]): MappedField {
@@ -254,10 +259,12 @@ export function guessed(specs: readonly SheetSpec[], sheets: readonly Profile[])
   return { sheets: [transaction(first, whole, of), ...users, ...(services ? parts : [...parts, whole])] }
 }
 
-/** Whom a sheet of visits names are patients: they are not professionals, too. */
+/** Whom a sheet of visits or services names are patients: they are not professionals, too. */
 function ofPatientsAlone(parts: readonly MappedSheet[]): readonly MappedSheet[] {
-  const hasVisits = parts.some(({ target }) => target === 'atenciones')
-  return hasVisits ? parts.filter(({ target }) => target !== 'profesionales') : parts
+  const ofVisits = ['atenciones', ...SERVICE_GROUPS]
+  return parts.some(({ target }) => ofVisits.includes(target))
+    ? parts.filter(({ target }) => target !== 'profesionales')
+    : parts
 }
 
 function bare(spec: SheetSpec, { name, headingRow, columns }: Profile): MappedSheet {
