@@ -179,6 +179,22 @@ export function repeated(services: Visit['services'], date: string, time: string
   })
 }
 
+/** What was done on one day, on another one at the same time. */
+function moved<S extends Pick<ServiceDraft, 'service'>>(draft: S, from: string, to: string): S {
+  const service: JsonObject = { ...draft.service }
+  for (const name of [...START_FIELDS, 'fechaEgreso']) {
+    const at = service[name]
+    if (typeof at === 'string' && at.startsWith(`${from} `)) service[name] = to + at.slice(from.length)
+  }
+  return { ...draft, service }
+}
+
+/** The services of a visit that is put to another day: those of the day before go along. */
+export const onDay = (draft: VisitDraft, from: string, to: string): VisitDraft => ({
+  ...draft,
+  services: draft.services.map((service) => moved(service, from, to)),
+})
+
 /** COP, added up in centavos. */
 export const visitTotal = (services: readonly Pick<ServiceDraft, 'quantity' | 'unitPrice'>[]): number =>
   services.reduce((sum, service) => sum + Math.round(lineTotal(service) * 100), 0) / 100

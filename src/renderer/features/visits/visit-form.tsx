@@ -19,6 +19,7 @@ import { NEW } from '../records/use-record-editor.ts'
 import { withTermsOf } from './draft.ts'
 import { termsOf } from './last-visit.ts'
 import { type PartProps, partOf } from './part.ts'
+import { useDay } from './use-day.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
@@ -36,6 +37,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
   const { id: workspaceId } = useWorkspace()
   const [adding, { open, close }] = useDisclosure(false)
   const { draft, change, problems } = editor
+  const setDay = useDay(editor)
   const missing = problemAt(problems, 'patientId') ? t('validation.choose') : undefined
   const choose = async (patientId: string) => {
     change({ patientId })
@@ -72,7 +74,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
           readOnly={readOnly}
           error={problemAt(problems, 'date') ? t('validation.date') : undefined}
           value={draft.date}
-          onChange={(date) => change({ date, contractId: '' })}
+          onChange={setDay}
         />
         <div className={classes.wide}>
           {draft.patientId ? <Patient editor={editor} /> : <p className="soft">{t('visits.form.nobody')}</p>}
