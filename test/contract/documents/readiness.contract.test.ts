@@ -128,6 +128,18 @@ describe('an invoice whose RIPS could not be filed is not issued', () => {
 })
 
 describe('while it is written', () => {
+  it('one that would be due before it is issued is told so, as a draft that waited for a month is', async () => {
+    at = await clinic()
+    const due = async (dueDate: string, form: '1' | '2' = '2') => {
+      const { id } = await at.created({ payment: { form, method: '47', dueDate } })
+      const found = readiness(await at.read(id)).issues.filter(({ field }) => field === 'payment.dueDate')
+      return found.map(({ blocks, severity }) => `${blocks} ${severity}`)
+    }
+    // In Colombia it is the evening of 31 July.
+    expect(await due('2026-07-30')).toEqual(['nothing notification'])
+    expect([await due('2026-07-31'), await due('2026-07-30', '1')]).toEqual([[], []])
+  })
+
   it('an empty one is told everything that it lacks, and nothing is kept', async () => {
     at = await clinic({ resolutions: false })
     const body = {

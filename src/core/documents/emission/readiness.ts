@@ -67,6 +67,7 @@ export async function readinessOf(desk: Desk, asked: Asked): Promise<Readiness> 
     ...(await contractIssues(desk, head, content)),
     ...(await filingOf(desk, asked)),
     ...groupedIn(content),
+    ...dueIn(content, assembly.document.issued.date),
     ...(await capitationIssues(desk, head, content)),
     ...refused,
     ...way.issues,
@@ -185,6 +186,15 @@ function groupedIn(content: DocumentContent): ReadinessIssue[] {
     const field = `${LISTS[content.kind]}[${index}].quantity`
     return areGrouped(line) ? [blocker('health_document_invalid', say('documents.consultationsGrouped'), field)] : []
   })
+}
+
+/** A draft that waited may be due before it is issued: told, and left to whoever issues it. */
+function dueIn(content: DocumentContent, issuedOn: string): ReadinessIssue[] {
+  if (content.kind !== 'invoice') return []
+  const { form, dueDate } = content.payment
+  if (form !== '2' || !dueDate || dueDate >= issuedOn) return []
+  const issue = blocker('health_document_invalid', say('documents.dueBeforeIssue'), 'payment.dueDate')
+  return [{ ...issue, severity: 'notification', blocks: 'nothing' }]
 }
 
 /** What only this provider finds wrong. */

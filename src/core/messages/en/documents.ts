@@ -100,6 +100,7 @@ export const documents: Translated<typeof esCO> = {
   ofRecord: ({ about, message }) => `${about}: ${message}`,
   previousRips: 'RIPS of the previous period',
   ministryToFile: 'Set up the connection to the ministry to file it.',
+  dueBeforeIssue: 'It would be due before it is issued: put another due date.',
   consultationsGrouped: 'Each consultation is a record of its own in the RIPS: give each its own line, with its date.',
   invoiceWithoutPackage: 'The invoice has no RIPS package: prepare it to file the note.',
   payerArchived: 'The payer is archived: restore it or choose another one.',

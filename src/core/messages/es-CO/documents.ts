@@ -102,6 +102,7 @@ export const documents = {
   ofRecord: ({ about, message }: { about: string; message: string }) => `${about}: ${message}`,
   previousRips: 'RIPS del periodo anterior',
   ministryToFile: 'Configure la conexión con el ministerio para radicar.',
+  dueBeforeIssue: 'Vencería antes de emitirse: ponga otra fecha de vencimiento.',
   consultationsGrouped: 'Cada consulta va en un registro propio del RIPS: ponga cada una en su línea, con su fecha.',
   invoiceWithoutPackage: 'La factura no tiene su paquete RIPS: prepárelo para radicar la nota.',
   payerArchived: 'El pagador está archivado: restáurelo o elija otro.',
