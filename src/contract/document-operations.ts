@@ -51,6 +51,7 @@ export function documentOperations<
     effect: 'external',
     idempotency: 'required',
   } as const
+  const emission = { ...send, ifMatch: 'optional' } as const
   const emitErrors = [
     'not_found',
     'health_document_invalid',
@@ -138,21 +139,21 @@ export function documentOperations<
       errors: ['not_found', ...contentErrors],
     },
     emit: {
-      ...send,
+      ...emission,
       path: `${item}/emissions`,
       summary: `Emit the ${noun}: 200 when the outcome is known, 202 while it is queued or open`,
       success: { 200: output, 202: output },
       errors: emitErrors,
     },
     emitAndFile: {
-      ...send,
+      ...emission,
       path: `${item}/emissions-and-filings`,
       summary: `Emit the ${noun}, fetch its files and file its package, one after the other`,
       success: { 200: output, 202: output },
       errors: [...emitErrors, 'ministry_credentials_missing', 'source_rips_missing'],
     },
     emitOverridden: {
-      ...send,
+      ...emission,
       access: 'workspace-admin',
       right: 'overrides',
       path: `${item}/overridden-emissions`,

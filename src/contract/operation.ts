@@ -72,8 +72,8 @@ interface Row {
   readonly ownPageOnly?: true
   readonly effect: 'none' | 'write' | 'external'
   readonly idempotency: 'none' | 'optional' | 'required'
-  /** The caller must name the revision that it changes. */
-  readonly ifMatch?: true
+  /** The caller must name the revision that it changes, or may name the one that it saw: another is left alone. */
+  readonly ifMatch?: true | 'optional'
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** The body may carry a password: no hash of it is kept in the audit trail. */
@@ -151,7 +151,8 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (operation.body) codes.push(...BODY_ERRORS)
   if (operation.idempotency !== 'none') codes.push('idempotency_key_reused', 'idempotency_in_progress')
   if (operation.idempotency === 'required') codes.push('idempotency_key_required')
-  if (operation.ifMatch) codes.push('revision_required', 'revision_conflict')
+  if (operation.ifMatch === true) codes.push('revision_required')
+  if (operation.ifMatch) codes.push('revision_conflict')
   codes.push(...Object.values(operation.fieldCodes ?? {}), ...operation.errors)
   return [...new Set(codes)]
 }

@@ -175,6 +175,7 @@ export const packageOperations = {
   },
   'ripsPackages.submit': {
     ...send,
+    ifMatch: 'optional',
     path: `${PACKAGE}/submissions`,
     summary: 'File the package with the ministry: 200 when the outcome is known, 202 while it is not',
     success: { 200: RipsPackage, 202: RipsPackage },

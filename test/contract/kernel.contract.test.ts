@@ -29,7 +29,7 @@ const LEAST: Partial<Record<OperationId, object>> = {
   'documentRuns.create': { name: 'Lote', act: 'reconcile', targetIds: ['nadie'] },
 }
 const GUARDED = operationsWith(({ access }) => access !== 'public')
-const WITH_REVISION = CALLABLE.filter((id) => operation(id).ifMatch)
+const WITH_REVISION = CALLABLE.filter((id) => operation(id).ifMatch === true)
 
 describe('refusals before any effect', () => {
   describe('routes', () => {

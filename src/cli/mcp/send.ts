@@ -32,7 +32,7 @@ const submitPackage = (confirm: Confirm) =>
       const { body: judged } = await radica.call('ripsPackages.get', { params })
       // Somebody changed it while the person was reading.
       if (judged.revision !== revision) return told({ sent: false, changedTo: judged.revision })
-      await radica.call('ripsPackages.submit', { params, idempotencyKey: keyFor('submit', judged) })
+      await radica.call('ripsPackages.submit', { params, revision, idempotencyKey: keyFor('submit', judged) })
       return told(packageFacts(await radica.waitForOutcome('package', packageId, { timeoutMs: WAIT_MS }), mask, shows))
     },
   })
@@ -58,7 +58,7 @@ const emitInvoice = (confirm: Confirm) =>
       if (missing) return missing
       const now = await read()
       if (now.revision !== revision) return told({ sent: false, changedTo: now.revision })
-      await radica.call('healthInvoices.emitAndFile', { params, idempotencyKey: keyFor('emit', now) })
+      await radica.call('healthInvoices.emitAndFile', { params, revision, idempotencyKey: keyFor('emit', now) })
       return facts(await radica.waitForOutcome('invoice', healthInvoiceId, { timeoutMs: WAIT_MS }))
     },
   })

@@ -2,6 +2,7 @@ import { isReceipt } from '../../contract/receipt.ts'
 import { wake } from '../dispatch/apply-event.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Effect, type Reply } from '../kernel/call.ts'
+import { expectRevision } from '../kernel/revision.ts'
 import { say } from '../messages/message.ts'
 import { providerFor } from '../provider/providers.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
@@ -50,6 +51,7 @@ export function emissionHandlers(deps: DocumentDependencies, handling: DocumentH
     return async (stores) => {
       const desk = deskOf({ stores, workspace: call.workspace, now: call.now })
       const before = await requireDocument(stores, call)
+      if (call.revision > 0) expectRevision(before.revision, call.revision)
       if (file) await refuseUnfileable(stores, call.workspace.id, before)
       const idempotencyKey = call.idempotencyKey ?? ''
       const { head: queued, dispatch } = await queueEmission(desk, before, channel, { ...request, idempotencyKey })

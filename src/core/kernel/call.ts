@@ -59,7 +59,7 @@ export interface UntypedCall {
   readonly body: unknown
   /** Of an operation whose body is a file: the file. */
   readonly file: ReceivedFile | undefined
-  /** Revision named by `If-Match`; 0 for operations that take none. */
+  /** Revision named by `If-Match`; 0 where none is. */
   readonly revision: number
   readonly idempotencyKey: string | undefined
   readonly principal: Principal | undefined

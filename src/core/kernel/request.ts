@@ -28,12 +28,13 @@ export function idempotencyKeyOf(request: Request, operation: Operation): string
   return key
 }
 
-/** The revision that the caller saw, or 0 for operations that take none. */
+/** The revision that the caller saw, or 0 where it names none. */
 export function revisionOf(request: Request, operation: Operation): number {
   if (!operation.ifMatch) return 0
   const given = request.headers.get('if-match')
   const field = 'headers.if-match'
   if (given === null) {
+    if (operation.ifMatch === 'optional') return 0
     throw new Fault('revision_required', say('kernel.revisionRequired'), { field })
   }
   const match = /^"([1-9]\d{0,14})"$/.exec(given)

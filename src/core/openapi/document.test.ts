@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
       'workspaceId',
       'patientId',
       'IdempotencyKey',
-      'IfMatch',
+      'RequiredIfMatch',
       'CorrelationId',
       'AcceptLanguage',
     ])

@@ -11,17 +11,19 @@ const idempotencyKey = {
   schema: VISIBLE,
 }
 
+const ifMatch = {
+  name: 'if-match',
+  in: 'header',
+  description: 'The revision that the caller saw, as `etag` gave it.',
+  schema: REVISION,
+}
+
 /** Request headers, as `components.parameters`. */
 export const parameters = {
   IdempotencyKey: idempotencyKey,
   RequiredIdempotencyKey: { ...idempotencyKey, required: true },
-  IfMatch: {
-    name: 'if-match',
-    in: 'header',
-    required: true,
-    description: 'The revision that the caller saw, as `etag` gave it.',
-    schema: REVISION,
-  },
+  IfMatch: ifMatch,
+  RequiredIfMatch: { ...ifMatch, required: true },
   LastEventId: {
     name: 'last-event-id',
     in: 'header',

@@ -244,11 +244,12 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
     },
     'ripsPackages.submit': {
       async prepare(call) {
-        const { stores: read, workspace, params, idempotencyKey, now } = call
+        const { stores: read, workspace, params, revision, idempotencyKey, now } = call
         const asked = await requirePackage(read, workspace.id, params.packageId)
         const frozen = await frozenBefore(read, workspace, asked, now, watchOf(call, asked))
         return async (stores) => {
           const found = await requirePackage(stores, workspace.id, params.packageId)
+          if (revision > 0) expectRevision(found.revision, revision)
           if (!(await directory.connection(stores, workspace))) {
             refuseLocked(found)
             throw new Fault('ministry_credentials_missing', say('connections.ministryFirst'))

@@ -84,7 +84,7 @@ const KEYED = operationsWith(({ access, idempotency }) => access === 'write' && 
   isOfDocuments,
 )
 const WITH_BODY = KEYED.filter((id) => operation(id).body)
-const WITH_REVISION = KEYED.filter((id) => operation(id).ifMatch)
+const WITH_REVISION = KEYED.filter((id) => operation(id).ifMatch === true)
 
 async function valid(id: OperationId): Promise<RawCall> {
   const make = CALLS[id]

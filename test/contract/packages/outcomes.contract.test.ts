@@ -19,6 +19,19 @@ async function lost(id: string) {
   return packageId
 }
 
+it('what was looked at is filed, and nothing that somebody wrote since', async () => {
+  const { id: packageId, revision } = await clinic.prepared(invoice('SETP1'))
+  const params = { packageId }
+  const body = { rips: invoice('SETP1').rips }
+  const changed = (await clinic.api('ripsPackages.createRevision', { params, revision, body })).body
+  await clinic.api('ripsPackages.validate', { params })
+  const filed = (seen: number) =>
+    clinic.api.raw('ripsPackages.submit', { params, revision: seen, idempotencyKey: `seen-${seen}` })
+  expect((await filed(revision)).error).toMatchObject({ code: 'revision_conflict', field: 'headers.if-match' })
+  expect(await clinic.read(packageId)).toMatchObject({ status: 'ready', revision: changed.revision })
+  expect((await filed(changed.revision)).status).toBeLessThan(300)
+})
+
 describe('a number that was filed here before', () => {
   const said = async (packageId: string) => {
     const { body } = await clinic.api('ripsPackages.validate', { params: { packageId } })

@@ -20,12 +20,14 @@ function rowOf(id: string): string {
   return `${method} ${at}`
 }
 
+/** What whoever emits it looked at. */
+const seen = { id: 'doc_1', revision: 3 }
 const reason = { reason: 'La tabla es anterior a la norma', file: false }
 /** Each operation of a document, and what the contract calls it; acts that leave the machine have the key `key`. */
 const ASKED: readonly (readonly [name: string, (of: DocumentOperations) => Promise<unknown>, isKeyed: boolean])[] = [
-  ['emit', (of) => of.emit('wsp_1', 'doc_1', 'key'), true],
-  ['emitAndFile', (of) => of.emitAndFile('wsp_1', 'doc_1', 'key'), true],
-  ['emitOverridden', (of) => of.emitOverridden('wsp_1', 'doc_1', reason, 'key'), true],
+  ['emit', (of) => of.emit('wsp_1', seen, 'key'), true],
+  ['emitAndFile', (of) => of.emitAndFile('wsp_1', seen, 'key'), true],
+  ['emitOverridden', (of) => of.emitOverridden('wsp_1', seen, reason, 'key'), true],
   ['reconcile', (of) => of.reconcile('wsp_1', 'doc_1', 'key'), true],
   ['fetchArtifacts', (of) => of.fetchArtifacts('wsp_1', 'doc_1', 'key'), true],
   ['email', (of) => of.email('wsp_1', 'doc_1', { to: 'ana@correo.co' }, 'key'), true],
@@ -45,6 +47,8 @@ describe.each([
     const asked = window.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
     expect(asked).toEqual([rowOf(`${area}.${name === 'emit' ? emission : name}`)])
     expect(window.keys()).toEqual([isKeyed ? 'key' : null])
+    const named = window.requests.map(({ headers }) => headers.get('if-match'))
+    expect(named).toEqual([name.startsWith('emit') ? '"3"' : null])
   })
 
   it('reads again what an act on it changes: itself, its list, and what is left of the invoice of a note', () => {

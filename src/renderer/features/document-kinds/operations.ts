@@ -14,6 +14,8 @@ export type IssuableDocument = Pick<
 
 export type DocumentKind = 'invoice' | 'credit_note' | 'debit_note'
 type Overridden = BodyInput<'healthInvoices.emitOverridden'>
+/** The revision that whoever emits it looked at: another one does not leave. */
+type Seen = Pick<IssuableDocument, 'id' | 'revision'>
 type Email = BodyInput<'healthInvoices.email'>
 
 /** The operations of a kind of document, by its id in a clinic. Acts that leave the machine carry an idempotency key. */
@@ -23,9 +25,9 @@ export interface DocumentOperations {
   readonly reads: readonly OperationId[]
   /** What stands against a content that is being written; it is of the right shape by then. */
   check(workspaceId: string, body: unknown, signal: AbortSignal): Promise<Readiness>
-  emit(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
-  emitOverridden(workspaceId: string, id: string, body: Overridden, idempotencyKey: string): Promise<IssuableDocument>
-  emitAndFile(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
+  emit(workspaceId: string, seen: Seen, idempotencyKey: string): Promise<IssuableDocument>
+  emitOverridden(workspaceId: string, seen: Seen, body: Overridden, idempotencyKey: string): Promise<IssuableDocument>
+  emitAndFile(workspaceId: string, seen: Seen, idempotencyKey: string): Promise<IssuableDocument>
   reconcile(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
   fetchArtifacts(workspaceId: string, id: string, idempotencyKey: string): Promise<IssuableDocument>
   email(workspaceId: string, id: string, body: Email, idempotencyKey: string): Promise<IssuableDocument>
@@ -47,12 +49,13 @@ export const invoiceDocument: DocumentOperations = {
   check: async (workspaceId, body, signal) =>
     (await call('healthInvoices.check', { params: { workspaceId }, body: HealthInvoiceDraft.parse(body), signal }))
       .body,
-  emitOverridden: async (workspace, id, body, idempotencyKey) =>
-    (await call('healthInvoices.emitOverridden', { params: invoiceAt(workspace, id), body, idempotencyKey })).body,
-  emit: async (workspace, id, idempotencyKey) =>
-    (await call('healthInvoices.emit', { params: invoiceAt(workspace, id), idempotencyKey })).body,
-  emitAndFile: async (workspace, id, idempotencyKey) =>
-    (await call('healthInvoices.emitAndFile', { params: invoiceAt(workspace, id), idempotencyKey })).body,
+  emitOverridden: async (workspace, { id, revision }, body, idempotencyKey) =>
+    (await call('healthInvoices.emitOverridden', { params: invoiceAt(workspace, id), body, revision, idempotencyKey }))
+      .body,
+  emit: async (workspace, { id, revision }, idempotencyKey) =>
+    (await call('healthInvoices.emit', { params: invoiceAt(workspace, id), revision, idempotencyKey })).body,
+  emitAndFile: async (workspace, { id, revision }, idempotencyKey) =>
+    (await call('healthInvoices.emitAndFile', { params: invoiceAt(workspace, id), revision, idempotencyKey })).body,
   reconcile: async (workspace, id, idempotencyKey) =>
     (await call('healthInvoices.reconcile', { params: invoiceAt(workspace, id), idempotencyKey })).body,
   fetchArtifacts: async (workspace, id, idempotencyKey) =>
@@ -73,12 +76,13 @@ export const creditDocument: DocumentOperations = {
   reads: ['creditNotes.get', 'creditNotes.list', 'healthInvoices.get'],
   check: async (workspaceId, body, signal) =>
     (await call('creditNotes.check', { params: { workspaceId }, body: CreditNoteDraft.parse(body), signal })).body,
-  emitOverridden: async (workspace, id, body, idempotencyKey) =>
-    (await call('creditNotes.emitOverridden', { params: creditAt(workspace, id), body, idempotencyKey })).body,
-  emit: async (workspace, id, idempotencyKey) =>
-    (await call('creditNotes.retryEmission', { params: creditAt(workspace, id), idempotencyKey })).body,
-  emitAndFile: async (workspace, id, idempotencyKey) =>
-    (await call('creditNotes.emitAndFile', { params: creditAt(workspace, id), idempotencyKey })).body,
+  emitOverridden: async (workspace, { id, revision }, body, idempotencyKey) =>
+    (await call('creditNotes.emitOverridden', { params: creditAt(workspace, id), body, revision, idempotencyKey }))
+      .body,
+  emit: async (workspace, { id, revision }, idempotencyKey) =>
+    (await call('creditNotes.retryEmission', { params: creditAt(workspace, id), revision, idempotencyKey })).body,
+  emitAndFile: async (workspace, { id, revision }, idempotencyKey) =>
+    (await call('creditNotes.emitAndFile', { params: creditAt(workspace, id), revision, idempotencyKey })).body,
   reconcile: async (workspace, id, idempotencyKey) =>
     (await call('creditNotes.reconcile', { params: creditAt(workspace, id), idempotencyKey })).body,
   fetchArtifacts: async (workspace, id, idempotencyKey) =>
@@ -98,12 +102,12 @@ export const debitDocument: DocumentOperations = {
   reads: ['debitNotes.get', 'debitNotes.list', 'healthInvoices.get'],
   check: async (workspaceId, body, signal) =>
     (await call('debitNotes.check', { params: { workspaceId }, body: DebitNoteDraft.parse(body), signal })).body,
-  emitOverridden: async (workspace, id, body, idempotencyKey) =>
-    (await call('debitNotes.emitOverridden', { params: debitAt(workspace, id), body, idempotencyKey })).body,
-  emit: async (workspace, id, idempotencyKey) =>
-    (await call('debitNotes.retryEmission', { params: debitAt(workspace, id), idempotencyKey })).body,
-  emitAndFile: async (workspace, id, idempotencyKey) =>
-    (await call('debitNotes.emitAndFile', { params: debitAt(workspace, id), idempotencyKey })).body,
+  emitOverridden: async (workspace, { id, revision }, body, idempotencyKey) =>
+    (await call('debitNotes.emitOverridden', { params: debitAt(workspace, id), body, revision, idempotencyKey })).body,
+  emit: async (workspace, { id, revision }, idempotencyKey) =>
+    (await call('debitNotes.retryEmission', { params: debitAt(workspace, id), revision, idempotencyKey })).body,
+  emitAndFile: async (workspace, { id, revision }, idempotencyKey) =>
+    (await call('debitNotes.emitAndFile', { params: debitAt(workspace, id), revision, idempotencyKey })).body,
   reconcile: async (workspace, id, idempotencyKey) =>
     (await call('debitNotes.reconcile', { params: debitAt(workspace, id), idempotencyKey })).body,
   fetchArtifacts: async (workspace, id, idempotencyKey) =>

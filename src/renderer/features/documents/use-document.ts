@@ -28,13 +28,13 @@ export function useDocument(operations: DocumentOperations) {
   const emit = (document: Sent, file: boolean) => {
     const act = file ? 'emitAndFile' : 'emit'
     const intent = `${act}:${document.id}:${document.revision}`
-    return run(act, () => once(intent, (key) => operations[act](workspaceId, document.id, key)))
+    return run(act, () => once(intent, (key) => operations[act](workspaceId, document, key)))
   }
   const emitOverridden = (document: Sent, file: boolean, reason: string) => {
     const body = { reason, file }
     const intent = `emitOverridden:${document.id}:${document.revision}:${JSON.stringify(body)}`
     const { emitOverridden: send } = operations
-    return run('emitOverridden', () => once(intent, (key) => send(workspaceId, document.id, body, key)))
+    return run('emitOverridden', () => once(intent, (key) => send(workspaceId, document, body, key)))
   }
   const ask = (act: 'reconcile' | 'fetchArtifacts', { id, chain }: Sent) => {
     const intent = `${act}:${id}:${chain.map(({ dispatchId }) => dispatchId).join()}`

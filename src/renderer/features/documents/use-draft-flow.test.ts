@@ -11,6 +11,7 @@ import type { ReadinessState } from './use-readiness.ts'
 
 afterEach(clearToasts)
 
+const KEPT = { id: 'inv_1', revision: 1 } as IssuableDocument
 const CALM = { refusal: () => null }
 
 it('who went elsewhere while a document was being saved and emitted is not led away, and it is emitted', async () => {
@@ -20,7 +21,7 @@ it('who went elsewhere while a document was being saved and emitted is not led a
   const opened: string[] = []
   const { now, end } = await held(useDraftFlow<IssuableDocument>, {
     acts: { ...CALM, emit: async ({ id }: IssuableDocument) => emitted.push(id) } as unknown as DocumentActs,
-    isNew: false,
+    loaded: KEPT,
     readiness: {} as ReadinessState,
     save: () => answered.then(() => stored),
     savedWords: 'Guardada',
@@ -38,7 +39,7 @@ it('who waits for it sees what was saved', async () => {
   const opened: string[] = []
   const { by } = await held(useDraftFlow<IssuableDocument>, {
     acts: CALM as unknown as DocumentActs,
-    isNew: false,
+    loaded: KEPT,
     readiness: {} as ReadinessState,
     save: async () => stored,
     savedWords: 'Guardada',
@@ -48,14 +49,36 @@ it('who waits for it sees what was saved', async () => {
   expect(opened).toEqual(['inv_1'])
 })
 
+it('what was only looked at leaves as the revision that was asked for, and what was written as it was saved', async () => {
+  const left: number[] = []
+  const at = (revision: number) => ({ id: 'inv_1', revision }) as IssuableDocument
+  const of = (loaded: IssuableDocument, saved = loaded) => ({
+    acts: { ...CALM, emit: async ({ revision }: IssuableDocument) => left.push(revision) } as unknown as DocumentActs,
+    loaded,
+    readiness: { mayLeave: async () => true } as unknown as ReadinessState,
+    save: async () => saved,
+    savedWords: 'Guardada',
+    open: async () => undefined,
+  })
+  const { by, give } = await held(useDraftFlow<IssuableDocument>, of(at(2)))
+  await by(({ ask }) => ask('emit'))
+  // Somebody else stores another one while the question stands.
+  await give(of(at(3)))
+  await by(({ emit }) => emit())
+  await by(({ ask }) => ask('emit'))
+  await give(of(at(3), at(4)))
+  await by(({ emit }) => emit())
+  expect(left).toEqual([2, 4])
+})
+
 /** What is said in passing of an emission that is refused, and whether what was saved is opened as one that left. */
-async function refused(isNew: boolean, act: 'emit' | 'override', hasGone = false) {
+async function refused(loaded: IssuableDocument | null, act: 'emit' | 'override', hasGone = false) {
   const refusal = new ApiFault(409, 'resolution_unavailable', 'No.')
   const refuse = async () => undefined
   const acts = { refusal: () => refusal, emit: refuse, emitOverridden: refuse } as unknown as DocumentActs
   const opened: boolean[] = []
   const { now, end } = await held(useDraftFlow<IssuableDocument>, {
-    ...{ acts, isNew, readiness: {} as ReadinessState, savedWords: 'Guardada' },
+    ...{ acts, loaded, readiness: {} as ReadinessState, savedWords: 'Guardada' },
     save: async () => ({ id: 'inv_1', revision: 1 }) as IssuableDocument,
     open: async (_saved, hasLeft) => void opened.push(hasLeft),
   })
@@ -69,7 +92,7 @@ async function refused(isNew: boolean, act: 'emit' | 'override', hasGone = false
 const SAID = [catalog.errors.resolution_unavailable]
 
 it.each(['emit', 'override'] as const)('what refuses to %s a document that was new is said beside it', async (act) => {
-  expect(await refused(true, act)).toEqual({ said: SAID, opened: [false] })
-  expect(await refused(false, act), 'it stands on its screen').toEqual({ said: [], opened: [false] })
-  expect(await refused(false, act, true), 'nobody is there to read it').toEqual({ said: SAID, opened: [] })
+  expect(await refused(null, act)).toEqual({ said: SAID, opened: [false] })
+  expect(await refused(KEPT, act), 'it stands on its screen').toEqual({ said: [], opened: [false] })
+  expect(await refused(KEPT, act, true), 'nobody is there to read it').toEqual({ said: SAID, opened: [] })
 })

@@ -8,8 +8,8 @@ import type { ReadinessState } from './use-readiness.ts'
 
 interface DraftFlowOf<D extends IssuableDocument> {
   readonly acts: DocumentActs
-  /** It was never saved: its own screen takes the place of this one when it is. */
-  readonly isNew: boolean
+  /** Null: it was never saved; its own screen takes the place of this one when it is. */
+  readonly loaded: D | null
   readonly readiness: ReadinessState
   /** The saved document, or undefined when something has to be corrected first. */
   readonly save: () => Promise<D | undefined>
@@ -19,9 +19,15 @@ interface DraftFlowOf<D extends IssuableDocument> {
   readonly open: (saved: D, hasLeft: boolean) => Promise<void>
 }
 
+/** A question that stands, and the revision that was looked at when it was put. */
+interface Asked {
+  readonly what: 'emit' | 'file'
+  readonly revision: number | undefined
+}
+
 /** From what is written to what leaves: saving first, then a question, then the emission. */
 export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): DraftFlow {
-  const { acts, readiness, save, savedWords } = of
+  const { acts, loaded, readiness, save, savedWords } = of
   const isShown = useIsShown()
   const open = async (saved: D, hasLeft: boolean) => {
     if (isShown()) await of.open(saved, hasLeft)
@@ -29,15 +35,17 @@ export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): Dr
   /** A refusal stands on the screen, and is said in passing where another screen has taken its place. */
   const leave = async (saved: D, emitted: IssuableDocument | undefined) => {
     const refusal = acts.refusal()
-    if (refusal && (of.isNew || !isShown())) sayFault(refusal)
+    if (refusal && (loaded === null || !isShown())) sayFault(refusal)
     await open(saved, emitted !== undefined)
   }
-  const [asking, setAsking] = useState<'emit' | 'file' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  /** What was only looked at leaves as it stood when it was asked for, whatever somebody else stored since. */
+  const seen = (saved: D) => (saved === loaded && asked?.revision ? { ...saved, revision: asked.revision } : saved)
   return {
-    asking,
-    close: () => setAsking(null),
+    asking: asked?.what ?? null,
+    close: () => setAsked(null),
     ask: async (what) => {
-      if (await readiness.mayLeave(what === 'file')) setAsking(what)
+      if (await readiness.mayLeave(what === 'file')) setAsked({ what, revision: loaded?.revision })
     },
     save: async () => {
       const saved = await save()
@@ -47,8 +55,8 @@ export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): Dr
     },
     emit: async () => {
       const saved = await save()
-      const emitted = saved && (await acts.emit(saved, asking === 'file'))
-      setAsking(null)
+      const emitted = saved && (await acts.emit(seen(saved), asked?.what === 'file'))
+      setAsked(null)
       if (saved) await leave(saved, emitted)
     },
     override: async (reason, file) => {

@@ -155,7 +155,7 @@ function EditInvoice({ invoice }: { invoice: HealthInvoice | null }) {
   const { dirty, readiness, goTo, save } = editor
   const flow = useDraftFlow({
     acts,
-    isNew: invoice === null,
+    loaded: invoice,
     readiness,
     save,
     savedWords: t('invoices.savedDraft'),

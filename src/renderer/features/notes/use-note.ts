@@ -74,7 +74,7 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
   }
   const flow = useDraftFlow({
     acts,
-    isNew: note === null,
+    loaded: note,
     readiness,
     save,
     savedWords: t('notes.savedDraft'),

@@ -121,7 +121,7 @@ export function usePackageEditor(loaded: RipsPackage) {
     const { revision, validation } = await saveNow()
     if (validation?.revision !== revision) await validateNow()
     const intent = `submit:${loaded.id}:${revision}`
-    const input = { params }
+    const input = { params, revision }
     const sent = (await once(intent, (idempotencyKey) => call('ripsPackages.submit', { ...input, idempotencyKey })))
       .body
     refresh(sent)
