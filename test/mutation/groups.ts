@@ -102,24 +102,23 @@ export const GROUPS: readonly Group[] = [
     name: 'documents',
     keepsModules: true,
     files: [
-      'src/core/documents/content/invoice-check.ts',
-      'src/core/documents/emission/{known,readiness,references}.ts',
-      'src/core/documents/filing/{preview,rips}.ts',
+      'src/core/documents/content/{invoice-check,notes}.ts',
+      'src/core/documents/emission/{capitation-check,clock-check,contract-check,known,readiness,references}.ts',
+      'src/core/documents/filing/{as-filed,capitation,fields,filing,preview,rips}.ts',
       'src/core/documents/graphic/amount-in-words.ts',
     ],
     tests: [
-      'src/core/documents/*/*.test.ts',
-      'test/contract/documents/{readiness,invoices,notes,capitation}.contract.test.ts',
+      'src/core/documents/{content,emission,filing}/*.test.ts',
+      'src/core/documents/graphic/amount-in-words.test.ts',
     ],
   },
   {
     name: 'packages',
     keepsModules: true,
-    files: ['src/core/packages/{content,given,parts,receipt,submission,validation}.ts'],
-    tests: [
-      'src/core/packages/*.test.ts',
-      'test/contract/packages/{kinds,discard,proof,dialects,codes,outcomes,filings}.contract.test.ts',
+    files: [
+      'src/core/packages/{content,continued,external-filings,given,method,parts,receipt,submission,validation}.ts',
     ],
+    tests: ['src/core/packages/*.test.ts'],
   },
   {
     name: 'billing',

@@ -1,6 +1,10 @@
 import { NOTHING, stored } from '../../src/contract/centavos.ts'
 import { Fault } from '../../src/core/fault.ts'
-import type { InvoiceContent, StoredDocument, StoredLine } from '../../src/core/store/documents.ts'
+import { tell } from '../../src/core/messages/message.ts'
+import type { Issue } from '../../src/core/messages/untold.ts'
+import type { DocumentContent, InvoiceContent, StoredDocument, StoredLine } from '../../src/core/store/documents.ts'
+import type { Stores } from '../../src/core/store/store.ts'
+import { invoice as sent } from './provider.ts'
 
 /** For tests: documents with invented data. Amounts are integer centavos. */
 
@@ -58,6 +62,25 @@ export const invoiceOf = (lines: readonly StoredLine[], values: Partial<InvoiceC
   ...values,
 })
 
+/** Stores that hold an invoice of two lines, `doc_1`, these notes on it and two patients. */
+export function holding(
+  notes: readonly (readonly [StoredDocument, DocumentContent])[],
+  frozen: unknown = sent(),
+  invoice = head({ gross: 1_000 }),
+): Stores {
+  const contents = new Map(notes.map(([note, content]) => [note.id, content]))
+  contents.set('doc_1', invoiceOf([line('a', 300, { quantity: 2 }), line('b', 400)]))
+  const heads = new Map([invoice, ...notes.map(([note]) => note)].map((each) => [each.id, each]))
+  const documents = {
+    find: async (_: string, id: string) => heads.get(id),
+    frozen: async () => frozen,
+    notesOf: async () => notes.map(([note]) => note),
+    content: async (id: string, revision: number) => (revision === 1 ? contents.get(id) : undefined),
+  }
+  const patients = { some: async () => new Map(['pat_1', 'pat_2'].map((id) => [id, { id }])) }
+  return { documents, records: { patients } } as unknown as Stores
+}
+
 /** How something is refused: code and field. The words are a sentence for a person, or it is no refusal. */
 export function refusal(work: () => unknown): string {
   try {
@@ -67,4 +90,11 @@ export function refusal(work: () => unknown): string {
     throw error
   }
   return 'done'
+}
+
+/** What an issue points at: code and field. Its words are a sentence for a person, too. */
+export function pointed({ code, field, message }: Issue): string {
+  const words = tell(message)
+  if (!/^[A-Z«].+\.$/.test(words)) throw new Error(`no sentence: ${words}`)
+  return `${code} ${field ?? '-'}`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Head, head, invoiceOf, line } from '../../../../test/support/documents.ts'
+import { type Head, head, holding, line } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
 import { stored } from '../../../contract/centavos.ts'
-import type { DocumentContent, StoredDocument } from '../../store/documents.ts'
+import type { DocumentContent } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import { balanceOf, familyOf } from './family.ts'
 
@@ -46,17 +46,6 @@ const debiting = (lineId: string, price: number): DocumentContent => ({
   lines: [line(lineId, price)],
 })
 
-/** Stores that hold an invoice of two lines and these notes. */
-function holding(notes: readonly (readonly [StoredDocument, DocumentContent])[], frozen: unknown = sent()): Stores {
-  const contents = new Map(notes.map(([note, content]) => [note.id, content]))
-  contents.set('doc_1', invoiceOf([line('a', 300, { quantity: 2 }), line('b', 400)]))
-  const documents = {
-    frozen: async () => frozen,
-    notesOf: async () => notes.map(([note]) => note),
-    content: async (id: string, revision: number) => (revision === 1 ? contents.get(id) : undefined),
-  }
-  return { documents } as unknown as Stores
-}
 const linesOf = async (stores: Stores, exceptId?: string) =>
   (await familyOf(stores, invoice, exceptId)).lines.map(
     (each) => `${each.documentId} ${each.line.lineId} ${each.balance}`,

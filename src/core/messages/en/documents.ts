@@ -33,7 +33,7 @@ export const documents: Translated<typeof esCO> = {
   collectionToPatient: 'A collection is invoiced to the patient.',
   collectionBillsNoVisit: 'A collection bills no visits: make it by itself, and bill the visit to whoever pays it.',
   lineAmount: "The amount of the service is not the line's.",
-  conceptSum: ({ concept }) => `The ${concept} of the invoice are not the sum of those of its services.`,
+  conceptSum: ({ concept }) => `The sum of ${concept} of the invoice is not that of its services.`,
   authorizationMissing: 'The contract asks for the authorization number of every service.',
   authorizationOtherPayer: 'The authorization is another payer’s.',
   authorizationNotBegun: 'The authorization was not in force yet on the day of the service.',

@@ -34,7 +34,7 @@ export const documents = {
   collectionToPatient: 'Un recaudo se factura al paciente.',
   collectionBillsNoVisit: 'Un recaudo no factura atenciones: hágalo aparte, y facture la atención a quien la paga.',
   lineAmount: 'El valor del servicio no es el de la línea.',
-  conceptSum: ({ concept }: { concept: string }) => `Los ${concept} de la factura no suman los de sus servicios.`,
+  conceptSum: ({ concept }: { concept: string }) => `La suma de ${concept} de la factura no es la de sus servicios.`,
   authorizationMissing: 'El contrato pide el número de autorización de cada servicio.',
   authorizationOtherPayer: 'La autorización es de otro pagador.',
   authorizationNotBegun: 'La autorización todavía no estaba vigente el día del servicio.',
