@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { stored } from '../../src/contract/centavos.ts'
 import type { Client } from '../../src/contract/clients.ts'
 import type { DispatchKind } from '../../src/contract/dispatches.ts'
+import type { PackageKind } from '../../src/contract/packages.ts'
 import type { Patient } from '../../src/contract/patients.ts'
 import { enqueue } from '../../src/core/dispatch/enqueue.ts'
 import type { DocumentContext } from '../../src/core/documents/content/context.ts'
+import { createPackage, type PackageGiven } from '../../src/core/packages/drafts.ts'
 import type { HealthDocument } from '../../src/core/provider/document.ts'
 import { clientArea } from '../../src/core/records/clients.ts'
 import { newPatient } from '../../src/core/records/patient.ts'
@@ -104,6 +105,9 @@ export async function books(values: Partial<StoredWorkspace> = {}, now = NOON) {
         await stores.packages.insert(workspace.id, head, { ...storedRevision(''), rips })
         return head
       }),
+    /** As a program makes it. */
+    made: (kind: PackageKind, given: PackageGiven) =>
+      inside(({ stores }) => createPackage(stores, { workspaceId: workspace.id, by: 'usr_1', now }, kind, given)),
     /** Something that leaves, which has come to a state. */
     dispatch: (targetId: string, kind: DispatchKind, of: Partial<StoredDispatch> = {}) =>
       inside(async ({ stores }) => {
@@ -119,4 +123,3 @@ export async function books(values: Partial<StoredWorkspace> = {}, now = NOON) {
   }
 }
 export type Books = Awaited<ReturnType<typeof books>>
-export const pesos = (amount: number) => stored(amount * 100)

@@ -47,6 +47,7 @@ it.each([
 
 const SITE = { service: { codPrestador: '990010000102', fechaInicioAtencion: '2026-07-20 08:00' } }
 const FIELD = 'emission health_document_invalid health.contractNumber'
+const NOT_COVERED = 'emission health_document_invalid health.coverage: El contrato C-1 no incluye esa cobertura.'
 it.each([
   [{ isActive: false }, {}, /^emission resource_archived health\.contractNumber: El contrato /],
   [{ validTo: '2026-07-19' }, {}, `${FIELD}: El contrato C-1 no rige el 20/07/2026.`],
@@ -57,8 +58,10 @@ it.each([
     { lines: [on('2026-07-19'), on('2026-07-20'), on('2026-07-09')] },
     `${FIELD}: El contrato C-1 no rige el 09/07/2026.`,
   ],
-  [{ coverages: ['17'] }, {}, /^emission health_document_invalid health\.coverage: /],
-  [{ coverages: ['17'], validFrom: '2026-07-10' }, {}, /^emission health_document_invalid health\.coverage: /],
+  // None of the number holds in the period: of it only its days are told.
+  [{ validTo: '2026-06-30', ceiling: stored(1) }, {}, `${FIELD}: El contrato C-1 no rige el 20/07/2026.`],
+  [{ coverages: ['17'] }, {}, NOT_COVERED],
+  [{ coverages: ['17'], validFrom: '2026-07-10' }, {}, NOT_COVERED],
   [{ providerCodes: ['990010000101'] }, { lines: [on('2026-07-20', SITE)] }, new RegExp(`^${FIELD}: .*C-1`)],
   [{ ceiling: stored(999_950) }, {}, `${FIELD}: Con esta factura el contrato C-1 pasa de su tope en $ 0,5.`],
 ] as const)(
@@ -85,6 +88,7 @@ it.each([
     [paid('01'), paid('02')],
     'moderatingPayments[1].concept: El contrato C-1 acordó otro concepto de recaudo.',
   ],
+  ['provider', '01', [paid('02')], 'moderatingPayments[0].concept: El contrato C-1 acordó otro concepto de recaudo.'],
   ['provider', '01', [paid('01')], undefined],
   ['provider', null, [paid('02')], undefined],
 ] as const)(
