@@ -26,6 +26,14 @@ export const NOON = Date.parse('2026-07-20T12:00:00-05:00')
 
 const REVISED = { revision: 1, createdAt: AT, updatedAt: AT, isActive: true }
 
+const SIGNED = {
+  name: 'attached-document',
+  fileName: 'ad.xml',
+  mediaType: 'text/xml',
+  sha256: '',
+  storedAt: AT,
+} as const
+
 const patient = (id: string, values: Partial<Patient> = {}): Patient => ({
   ...newPatient({ id, ...REVISED }, aPatient()),
   ...values,
@@ -99,6 +107,11 @@ export async function books(values: Partial<StoredWorkspace> = {}, now = NOON) {
         if (frozen) await documents.freeze(head.id, frozen)
         return head
       }),
+    /** The signed file of an issued document. */
+    file: (id: string, bytes: Uint8Array) =>
+      inside(({ stores }) =>
+        stores.documents.putArtifacts(id, [{ artifact: { ...SIGNED, size: bytes.length }, bytes }]),
+      ),
     package: (id: string, of: Partial<StoredPackage> = {}, rips: StoredRevision['rips'] = null) =>
       inside(async ({ stores }) => {
         const head = { ...storedPackage(id), ...of }

@@ -58,22 +58,6 @@ beforeEach(async () => {
   await at.patient('pat_1', { documentNumber: '52000001' })
   await at.patient('pat_2', { documentNumber: '52000002' })
 })
-const file = (id: string, bytes: Uint8Array) =>
-  at.inside(({ stores }) =>
-    stores.documents.putArtifacts(id, [
-      {
-        artifact: {
-          name: 'attached-document',
-          fileName: 'ad.xml',
-          mediaType: 'text/xml',
-          sha256: '',
-          size: 1,
-          storedAt: '',
-        },
-        bytes,
-      },
-    ]),
-  )
 const familyAt = (invoice = INVOICED) => at.inside(({ stores }) => familyOf(stores, invoice))
 /** Users and their services as a RIPS has them, in short. */
 const short = (rips: unknown) =>
@@ -234,7 +218,7 @@ describe('the package of an issued document', () => {
 
   it('is made once from its lines and its file, and the document keeps it', async () => {
     const invoice = await at.document(head({ number: INVOICE }), content(), sent())
-    await file('doc_1', attachedBytes())
+    await at.file('doc_1', attachedBytes())
     const made = await make(invoice)
     expect(made).toMatchObject({
       kind: 'invoice',
@@ -257,7 +241,7 @@ describe('the package of an issued document', () => {
     await at.package('pkg_1', { kind: 'invoice', number: INVOICE })
     await at.document(INVOICED, content(), sent())
     const note = await at.document(noteHead('nc1', 'credit_note'), credit({ a: 1 }))
-    await file('nc1', Buffer.from(envelopeXml(documentXml({ root: 'CreditNote', number: 'NC1' }))))
+    await at.file('nc1', Buffer.from(envelopeXml(documentXml({ root: 'CreditNote', number: 'NC1' }))))
     expect(await make(note)).toMatchObject({ kind: 'credit_note', number: 'NC1', sourcePackageId: 'pkg_1' })
   })
 
