@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books, NOON } from '../../../../test/support/books.ts'
 import { type Head, head, invoiceOf, line, pointed } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
+import { attachedBytes } from '../../../../test/support/rips-xml.ts'
 import { stored } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
 import { tell } from '../../messages/message.ts'
 import type { CreditContent, DocumentFacts, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import { capitationIssues } from '../emission/capitation-check.ts'
 import { makeClosing, periodBefore, periodBeyond, periodOnItsWay, ripsOfPeriod } from './capitation.ts'
-import { filedAs } from './filing.ts'
+import { filedAs, makePackage } from './filing.ts'
 
 const HEALTH = {
   providerCode: '990010000101',
@@ -81,6 +82,7 @@ describe('the period before', () => {
     await month('07')
     await month('08')
     expect(await preceding()).toBe('inv_06')
+    expect(await preceding({ ...JULY, id: 'inv_new' })).toBe('inv_06')
   })
 
   it.each([
@@ -142,6 +144,8 @@ describe('what a period waits for', () => {
     await at.dispatch('inv_08', 'provider.emission')
     await month('04', { status: 'queued' }, { coverage: '17' })
     await at.dispatch('inv_04', 'provider.emission')
+    await month('06', { id: 'inv_twice', status: 'queued' })
+    await at.dispatch('inv_twice', 'provider.emission')
     expect(await onItsWay()).toBeUndefined()
   })
 
@@ -156,6 +160,16 @@ describe('what a period waits for', () => {
     }
     expect(await answered('rejected')).toBeUndefined()
     expect(await answered('accepted')).toBeUndefined()
+  })
+
+  it('is waited for by its package, too', async () => {
+    await month('06', { status: 'unknown' })
+    await at.dispatch('inv_06', 'provider.emission')
+    const july = await month('07')
+    await at.file('inv_07', attachedBytes())
+    expect(await refusal(at.inside((context) => makePackage(context, july, AUTHOR)))).toBe(
+      'source_rips_missing: La factura de un periodo anterior del contrato todavía no tiene respuesta: espérela.',
+    )
   })
 
   it('is nothing once that has its package', async () => {
@@ -233,6 +247,11 @@ describe('is filed', () => {
     await expect(at.inside((context) => ripsOfPeriod(context, note))).rejects.toThrow('crn_inv_06 is no invoice')
     const bare = await month('05', { number: null }, {}, content({}, { health: null }))
     expect(await at.inside((context) => ripsOfPeriod(context, bare))).toMatchObject({ numFactura: '' })
+    const gone = await month('04', {}, {}, invoiceOf([line('x', 1, { patientId: 'gone' })]))
+    await expect(at.inside((context) => ripsOfPeriod(context, gone))).rejects.toMatchObject({
+      code: 'not_found',
+      details: { field: 'lines[0].patientId' },
+    })
   })
 })
 

@@ -79,6 +79,13 @@ it.each([
   expect(spot(content, path, rule)).toEqual(where),
 )
 
+it('places have as many digits as they need', () => {
+  const place = 'usuarios[11].servicios.consultas[10]'
+  const far = spotsOf(invoice, { rips: null, reported: wholeLines([a]), placed: [place] })
+  expect(far(`${place}.codConsulta`, 'RVC001')).toEqual({ field: 'lines[0].service.codConsulta' })
+  expect(far('usuarios[11].codSexo', 'RVC001')).toEqual({ field: 'lines[0].patientId', of: 'Sexo' })
+})
+
 it('a service of another document than this one is nowhere in it', () => {
   const others = { ...rips, reported: wholeLines([line('x', 1)]) }
   expect(spotsOf(invoice, others)('usuarios[0].servicios.consultas[0].codConsulta', 'RVC001')).toEqual({})
