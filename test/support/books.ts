@@ -3,19 +3,21 @@ import type { Client } from '../../src/contract/clients.ts'
 import type { DispatchKind } from '../../src/contract/dispatches.ts'
 import type { PackageKind } from '../../src/contract/packages.ts'
 import type { Patient } from '../../src/contract/patients.ts'
+import type { Specialist } from '../../src/contract/specialists.ts'
 import { enqueue } from '../../src/core/dispatch/enqueue.ts'
 import type { DocumentContext } from '../../src/core/documents/content/context.ts'
 import { createPackage, type PackageGiven } from '../../src/core/packages/drafts.ts'
 import type { HealthDocument } from '../../src/core/provider/document.ts'
 import { clientArea } from '../../src/core/records/clients.ts'
 import { newPatient } from '../../src/core/records/patient.ts'
+import { specialistArea } from '../../src/core/records/specialists.ts'
 import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { DocumentContent, StoredDocument } from '../../src/core/store/documents.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { StoredPackage, StoredRevision } from '../../src/core/store/packages.ts'
 import type { StoredContract, StoredResolution } from '../../src/core/store/records.ts'
 import { PLATFORM } from '../../src/core/store/store.ts'
-import { aClient, aPatient } from './fixtures.ts'
+import { aClient, aPatient, aSpecialist } from './fixtures.ts'
 import { NIT, SITE } from './rips.ts'
 import { AT, emptyStore, storedPackage, storedRevision, storedWorkspace } from './store.ts'
 
@@ -41,6 +43,11 @@ const patient = (id: string, values: Partial<Patient> = {}): Patient => ({
 
 const client = (id: string, values: Partial<Client>): Client => ({
   ...clientArea.created({ id, ...REVISED }, aClient()),
+  ...values,
+})
+
+const specialist = (id: string, values: Partial<Specialist> = {}): Specialist => ({
+  ...specialistArea.created({ id, ...REVISED }, aSpecialist()),
   ...values,
 })
 
@@ -97,6 +104,8 @@ export async function books(values: Partial<StoredWorkspace> = {}, now = NOON) {
       inside(({ stores }) => stores.records.patients.insert(workspace, patient(id, of))),
     client: (id: string, of: Partial<Client> = {}) =>
       inside(({ stores }) => stores.records.clients.insert(workspace, client(id, of))),
+    specialist: (id: string, of?: Partial<Specialist>) =>
+      inside(({ stores }) => stores.records.specialists.insert(workspace, specialist(id, of))),
     contract: (id: string, of?: Partial<StoredContract>) =>
       inside(({ stores }) => stores.records.contracts.insert(workspace, storedContract(id, of))),
     resolution: (id: string, of?: Partial<StoredResolution>) =>
