@@ -1,0 +1,339 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Books, books } from '../../../../test/support/books.ts'
+import { ASKED_AT, deskWith, type Ways } from '../../../../test/support/desk.ts'
+import { head, invoiceOf, line, pointed } from '../../../../test/support/documents.ts'
+import { invoice as sent } from '../../../../test/support/provider.ts'
+import { consulta, INVOICE, procedimiento, SITE } from '../../../../test/support/rips.ts'
+import { stored } from '../../../contract/centavos.ts'
+import type { HealthBlock } from '../../../contract/documents.ts'
+import { Fault } from '../../fault.ts'
+import { say, tell } from '../../messages/message.ts'
+import type { ReadinessIssue } from '../../messages/untold.ts'
+import type { HealthDocument } from '../../provider/document.ts'
+import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../../store/documents.ts'
+import type { Desk, DocumentContext } from '../content/context.ts'
+import { familyOf } from '../content/family.ts'
+import { assemble } from './assemble.ts'
+import { type Asked, plain, readinessOf } from './readiness.ts'
+import { blocker } from './references.ts'
+
+const health = (values: Partial<HealthBlock> = {}): HealthBlock => ({
+  providerCode: SITE,
+  paymentModality: '04',
+  coverage: '16',
+  contractNumber: 'C-1',
+  withoutContractCode: null,
+  policyNumber: null,
+  ...values,
+})
+const visit = (id: string, service: object = {}, values: Partial<StoredLine> = {}) =>
+  line(id, 4_500_000, { service: consulta({ vrServicio: null, ...service }), ...values })
+/** An invoice that nothing speaks against. */
+const invoice = (values: Partial<InvoiceContent> = {}) =>
+  invoiceOf([visit('a')], {
+    health: health(),
+    period: { start: '2026-06-01', end: '2026-06-30' },
+    payment: { form: '2', method: '47', dueDate: '2026-08-30' },
+    ...values,
+  })
+/** Of what one patient paid; its lines bill nothing. */
+const RECEIPT = invoice({
+  operationType: 'SS-Recaudo',
+  clientId: null,
+  lines: [visit('a', { codDiagnosticoPrincipal: null, conceptoRecaudo: '02' }, { quantity: 2 })],
+})
+const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
+const debit = (...lines: readonly StoredLine[]): DebitContent => ({ ...base, concept: '3', kind: 'debit_note', lines })
+const credit: CreditContent = {
+  ...base,
+  kind: 'credit_note',
+  creditKind: 'partial',
+  selection: [{ lineId: 'a', amount: stored(100) }],
+}
+
+let at: Books
+beforeEach(async () => {
+  at = await books()
+  await at.patient('pat_1', { documentNumber: '52000001' })
+  await at.client('cli_1')
+  await at.resolution('res_1')
+})
+/** Of what is asked about, everything but the desk. */
+async function asking(context: DocumentContext, content: DocumentContent): Promise<Asked> {
+  const { stores, workspace } = context
+  const source = content.kind === 'invoice' ? undefined : await stores.documents.find(workspace.id, 'doc_1')
+  const family = source && (await familyOf(stores, source))
+  const assembly = await assemble(context, 'doc_new', content, family)
+  return { head: { id: 'doc_new', kind: content.kind, clientId: 'cli_1', facts: {} }, content, family, assembly }
+}
+const readiness = (content: DocumentContent = invoice(), ways: Ways = {}, more: Partial<Asked> = {}) =>
+  at.inside(async (context) => {
+    const asked = await asking(context, content)
+    return readinessOf(deskWith(context, ways), { ...asked, ...more })
+  })
+const shown = (issue: ReadinessIssue) => `${issue.blocks} ${pointed(issue)}${issue.overridable ? ' (overridable)' : ''}`
+const said = async (...asked: Parameters<typeof readiness>) => (await readiness(...asked)).issues.map(shown)
+
+describe('an invoice that nothing speaks against', () => {
+  it('is ready', async () => {
+    const { unresolved, ...rest } = await readiness(invoice(), { ranges: [{}] })
+    expect(rest).toEqual({ ready: true, rulePack: 'dt1-v003', issues: [], total: 0, rangesCheckedAt: ASKED_AT })
+    expect(unresolved).toContain('RVG02')
+    expect((await readiness()).rangesCheckedAt).toBeNull()
+  })
+
+  it('of a clinic without the ministry’s connection is ready, and waits to be filed', async () => {
+    const found = await readiness(invoice(), { hasMinistry: false })
+    expect(found).toMatchObject({ ready: true, total: 1 })
+    expect(found.issues.map(shown)).toEqual(['filing ministry_credentials_missing connection.ministry'])
+  })
+
+  it('as the receipt of a patient has no RIPS', async () => {
+    const { issues, unresolved } = await readiness(RECEIPT, { hasMinistry: false })
+    expect(issues.map(shown)).toEqual([])
+    expect(unresolved).toEqual([])
+  })
+
+  it('without lines has none either', async () => {
+    const { issues, unresolved } = await readiness(invoice({ lines: [] }))
+    expect(issues.map(shown)).toEqual(['emission health_document_invalid lines'])
+    expect(unresolved).toEqual([])
+  })
+})
+
+describe('what the ministry would say to its RIPS', () => {
+  it('is told at the field of the document, and may be overridden', async () => {
+    const { ready, issues, total } = await readiness(
+      invoice({ lines: [visit('a', { codDiagnosticoPrincipal: null })] }),
+    )
+    expect([ready, total]).toEqual([false, 1])
+    const [issue] = issues
+    expect(issue).toMatchObject({
+      field: 'lines[0].service.codDiagnosticoPrincipal',
+      severity: 'error',
+      blocks: 'emission',
+    })
+    expect(issue?.rule).toBe(issue?.code)
+  })
+
+  it('of a patient’s record names the datum, once for all their services', async () => {
+    await at.patient('pat_2', { documentNumber: '52000002', sexCode: null })
+    const of = { patientId: 'pat_2' }
+    const { issues } = await readiness(
+      invoice({ lines: [visit('a'), visit('b', {}, of), visit('c', { fechaInicioAtencion: '2026-06-27 09:00' }, of)] }),
+    )
+    const [issue, ...more] = issues
+    expect(issue?.field).toBe('lines[1].patientId')
+    expect(issue && tell(issue.message)).toMatch(/^Sexo: /)
+    expect(more).toEqual([])
+  })
+
+  it('is never overridden of what the package consists of, nor of another’s site', async () => {
+    const foreign = visit('a', { codPrestador: '110010000001' })
+    const [issue] = (await readiness(invoice({ lines: [foreign] }))).issues.filter(({ rule }) => rule === 'RVG10')
+    expect(issue).toMatchObject({ overridable: false, blocks: 'emission' })
+    const untyped = await readiness(invoice({ lines: [visit('a', { finalidadTecnologiaSalud: 7 })] }))
+    for (const each of untyped.issues) expect(each).toMatchObject({ overridable: false, blocks: 'emission' })
+    expect(untyped.issues.length).toBeGreaterThan(0)
+  })
+
+  it('is what stands in its way where it cannot be made', async () => {
+    const june = { contractNumber: 'C-1', start: '2026-06-01' }
+    const byPeriod = invoice({ health: health({ paymentModality: '03' }) })
+    const issued = head({ id: 'inv_6', number: 'F6', clientId: 'cli_1', facts: { coverage: '16', capitation: june } })
+    await at.document(issued, byPeriod, sent())
+    const facts = { coverage: '16', capitation: { contractNumber: 'C-1', start: '2026-07-01' } }
+    const asked = { head: { id: 'doc_new', kind: 'invoice', clientId: 'cli_1', facts } } as const
+    const found = await readiness(byPeriod, {}, asked)
+    expect(found.issues.map(shown)).toEqual(['emission source_rips_missing -'])
+    expect(found.unresolved).toEqual([])
+  })
+
+  it('by capitation is mended in the package of the period before', async () => {
+    const byPeriod = (service: object) =>
+      invoice({ health: health({ paymentModality: '03' }), lines: [visit('a', service)] })
+    const facts = (start: string) => ({ coverage: '16', capitation: { contractNumber: 'C-1', start } })
+    await at.package('pkg_6')
+    const june = head({ id: 'inv_6', number: 'F6', clientId: 'cli_1', packageId: 'pkg_6', facts: facts('2026-06-01') })
+    await at.document(june, byPeriod({ codDiagnosticoPrincipal: null }), sent())
+    const asked = { head: { id: 'doc_new', kind: 'invoice', clientId: 'cli_1', facts: facts('2026-07-01') } } as const
+    const { issues } = await readiness(byPeriod({}), {}, asked)
+    const [issue] = issues.filter(({ severity }) => severity === 'error')
+    expect(issue).toMatchObject({ blocks: 'emission', overridable: true })
+    expect(issue).not.toHaveProperty('field')
+    expect(issue && tell(issue.message)).toMatch(/^RIPS del periodo anterior: /)
+  })
+})
+
+describe('one thing to mend', () => {
+  it('is said once: by the judgement of the RIPS where that knows what it is worth', async () => {
+    const paid = { concept: '02', amount: stored(100), reference: 'REC-1', receivedDate: '2026-06-26' }
+    const found = (await readiness(invoice({ operationType: 'SS-CUFE', moderatingPayments: [paid] }))).issues
+    expect(found.filter(({ field }) => field === 'moderatingPayments').map(({ rule }) => rule)).toHaveLength(1)
+  })
+
+  it('of the ministry’s rules is worth what the rules of the day say', async () => {
+    const policy = (await readiness(invoice({ health: health({ policyNumber: 'P-1' }) }))).issues
+    const [issue] = policy.filter(({ field }) => field === 'health.policyNumber')
+    expect(issue).toMatchObject({ rule: 'FED131', severity: 'notification', blocks: 'nothing' })
+    const closed = (await readiness(invoice({ health: health({ coverage: '01' }) }))).issues
+    expect(closed.find(({ field }) => field === 'health.coverage')).toMatchObject({
+      rule: 'FED134',
+      severity: 'error',
+      blocks: 'emission',
+      overridable: true,
+    })
+  })
+
+  it('that its invoice has already is not said again', async () => {
+    const further = [blocker('health_document_invalid', say('documents.choosePayer'), 'clientId')]
+    expect(await said(invoice({ clientId: null }))).toContain('emission health_document_invalid clientId')
+    const both = await readiness(invoice({ clientId: null }), {}, { further })
+    expect(both.issues.filter(({ field }) => field === 'clientId')).toHaveLength(1)
+    const elsewhere = [
+      blocker('health_document_invalid', say('documents.lineAmount'), 'lines[0].service.codDiagnosticoPrincipal'),
+    ]
+    const broken = invoice({ lines: [visit('a', { codDiagnosticoPrincipal: null })] })
+    expect(await said(broken, {}, { further: elsewhere })).toEqual([
+      'emission health_document_invalid lines[0].service.codDiagnosticoPrincipal',
+    ])
+  })
+})
+
+describe('is told besides', () => {
+  it('what is archived, what the contract says, and what the way lacks, what blocks most first', async () => {
+    await at.contract('con_1', { ceiling: stored(1), copaymentCollector: 'payer' })
+    await at.client('cli_2', { isActive: false })
+    const paid = { concept: '04', amount: stored(100), reference: 'REC-1', receivedDate: '2026-06-26' }
+    const content = invoice({ moderatingPayments: [paid], operationType: 'SS-CUFE' })
+    const found = await said(content, { provider: null, hasMinistry: false })
+    expect(found).toEqual([
+      'emission health_document_invalid health.contractNumber',
+      'emission invoice_provider_not_configured connection',
+      'filing ministry_credentials_missing connection.ministry',
+      'nothing health_document_invalid moderatingPayments',
+    ])
+    expect(await said(invoice({ clientId: 'cli_2' }))).toEqual(['emission resource_archived clientId'])
+  })
+
+  it('that consultations go one by one', async () => {
+    const many = { quantity: 2 }
+    const lines = [visit('a'), visit('b', { fechaInicioAtencion: '2026-06-27 09:00' }, many)]
+    const procedure = line('c', 100, { category: 2, service: procedimiento({ vrServicio: null }), ...many })
+    expect(await said(invoice({ lines: [...lines, procedure] }))).toEqual([
+      'emission health_document_invalid lines[1].quantity',
+    ])
+  })
+
+  it('what only this provider finds wrong, where nobody else does', async () => {
+    const matias = { provider: { provider: 'matias' } } as const
+    expect(await said(RECEIPT)).toEqual([])
+    expect(await said(RECEIPT, matias)).toEqual(['emission health_document_not_emittable operationType'])
+    const nobody = { ...RECEIPT, lines: [] }
+    expect(await said(nobody, matias)).toEqual(await said(nobody))
+    await at.resolution('res_2', { prefix: 'SETQ' })
+    expect(await said(RECEIPT, matias)).toEqual(['emission resolution_unavailable resolutionId'])
+  })
+
+  it('with the fields of the document, whatever the provider calls them', async () => {
+    const message = say('provider.noLines')
+    const issues = [{ code: 'health_document_invalid', message, field: 'customer.name' }]
+    const through = (error: Error) =>
+      at.inside(async (context) => {
+        const desk = deskWith(context)
+        const buildRequest = (document: HealthDocument) => {
+          expect(document.range).toEqual({
+            prefix: 'SETP',
+            resolutionNumber: '18760000001',
+            providerRangeId: '8',
+            number: null,
+          })
+          throw error
+        }
+        const providers = { ...desk.providers, factus: { ...desk.providers.factus, buildRequest } }
+        return readinessOf({ ...desk, providers }, await asking(context, invoice()))
+      })
+    const refused = await through(new Fault('health_document_invalid', message, { field: 'customer', issues }))
+    expect(refused.issues.map(shown)).toEqual(['emission health_document_invalid clientId'])
+    await expect(through(new TypeError('a defect'))).rejects.toThrow('a defect')
+  })
+})
+
+describe('a note', () => {
+  beforeEach(async () => {
+    await at.resolution('res_2', { kind: 'debit_note', prefix: 'ND' })
+    await at.resolution('res_3', { kind: 'credit_note', prefix: 'NC' })
+  })
+  const CONFIRMED = { provider: { healthOnDebitNotesConfirmed: true } } as const
+  const issued = (packageId: string | null = null) =>
+    at.document(
+      head({
+        number: INVOICE,
+        cufe: 'ab'.repeat(48),
+        clientId: 'cli_1',
+        packageId,
+        issuedAt: '2026-07-01T15:00:00.000Z',
+      }),
+      invoice(),
+      sent({
+        health: sent().health && { ...health(), contractNumber: 'C-1', withoutContractCode: null, policyNumber: null },
+      }),
+    )
+
+  it('waits for the package of its invoice', async () => {
+    await issued()
+    expect(await said(credit)).toContain('filing source_rips_missing invoiceId')
+    const asked = await said(credit, { hasMinistry: false })
+    expect(asked).toContain('filing ministry_credentials_missing connection.ministry')
+  })
+
+  it('that adds services names them, and goes by what its provider confirmed', async () => {
+    await at.package('pkg_1', { kind: 'invoice', number: INVOICE, status: 'accepted' }, { usuarios: [] })
+    await issued('pkg_1')
+    const note = debit(visit('x', { fechaInicioAtencion: '2026-06-27 09:00' }, { quantity: 2 }))
+    expect(await said(note, CONFIRMED)).toEqual(['emission health_document_invalid services[0].quantity'])
+    expect(await said(note)).toContain('emission health_document_not_emittable connection.healthOnDebitNotesConfirmed')
+    expect(await said(credit, CONFIRMED)).not.toContain('filing source_rips_missing invoiceId')
+  })
+})
+
+describe('what was found is remembered', () => {
+  /** Asks the same desk twice, with something that happens in between. */
+  const twice = async (between: (desk: Desk) => Promise<unknown>, first: Partial<Asked> = {}, second = first) =>
+    at.inside(async (context) => {
+      const desk = deskWith(context)
+      const asked = await asking(context, invoice())
+      expect((await readinessOf(desk, { ...asked, ...first })).total).toBe(0)
+      await between(desk)
+      return (await readinessOf(desk, { ...asked, ...second })).issues.map(shown)
+    })
+  const broken = invoice({ lines: [visit('a', { codDiagnosticoPrincipal: null })] })
+  const withoutSex =
+    (revision: number) =>
+    async ({ stores, workspace }: Desk) => {
+      const patient = await stores.records.patients.find(workspace, 'pat_1')
+      if (patient) await stores.records.patients.replace(workspace, { ...patient, sexCode: null, revision })
+    }
+
+  it('until a patient, the content or its version is another', async () => {
+    const nothing = async () => undefined
+    expect(await twice(nothing)).toEqual([])
+    expect(await twice(nothing, {}, { content: broken })).toHaveLength(1)
+    expect(await twice(nothing, { version: '1' }, { version: '1', content: broken })).toEqual([])
+    expect(await twice(nothing, { version: '1' }, { version: '2', content: broken })).toHaveLength(1)
+    expect(await twice(withoutSex(2))).toHaveLength(1)
+  })
+
+  it('and holds while they say that they are the same', async () => expect(await twice(withoutSex(1))).toEqual([]))
+})
+
+it('every answer shows an issue without what only readiness knows of it', () => {
+  const message = say('documents.choosePayer')
+  expect(plain(blocker('resource_archived', message, 'clientId'))).toEqual({
+    code: 'resource_archived',
+    message,
+    field: 'clientId',
+    severity: 'error',
+  })
+  expect(Object.keys(plain(blocker('resource_archived', message)))).toEqual(['code', 'message', 'severity'])
+})
