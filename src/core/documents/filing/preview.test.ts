@@ -1,6 +1,16 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { type Books, books } from '../../../../test/support/books.ts'
+import { head, invoiceOf, line } from '../../../../test/support/documents.ts'
+import { invoice as sent } from '../../../../test/support/provider.ts'
+import { consulta, INVOICE, SITE } from '../../../../test/support/rips.ts'
+import { stored } from '../../../contract/centavos.ts'
+import { tell } from '../../messages/message.ts'
+import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../../store/documents.ts'
 import type { Desk } from '../content/context.ts'
-import { unlessFound } from './preview.ts'
+import { familyOf } from '../content/family.ts'
+import { assemble } from '../emission/assemble.ts'
+import { ripsFor } from './filing.ts'
+import { judgedPackage, unlessFound } from './preview.ts'
 
 const NOON = Date.parse('2026-07-20T17:00:00.000Z')
 const MINUTE = 60_000
@@ -44,4 +54,198 @@ test('what stood in the way may have come to pass a minute later', async () => {
   expect(times()).toBe(1)
   await unlessFound({ ...desk, now: NOON + MINUTE }, ['inv_1', 1], look)
   expect(times()).toBe(2)
+})
+
+test('the last sixty-four are remembered, and what was looked at again counts as late', async () => {
+  const desk = core()
+  const { look, times } = looking(0)
+  const of = (n: number) => unlessFound(desk, ['inv', n], look)
+  for (let n = 0; n < 64; n++) await of(n)
+  await of(0)
+  expect(times()).toBe(64)
+  await of(64)
+  await of(0)
+  expect(times()).toBe(65)
+  await of(1)
+  expect(times()).toBe(66)
+})
+
+const HEALTH = {
+  providerCode: SITE,
+  paymentModality: '04',
+  coverage: '16',
+  contractNumber: 'C-1',
+  withoutContractCode: null,
+  policyNumber: null,
+} as const
+const visit = (id: string, service: object = {}, values: Partial<StoredLine> = {}) =>
+  line(id, 4_500_000, { service: consulta({ vrServicio: null, ...service }), ...values })
+const invoice = (values: Partial<InvoiceContent> = {}) =>
+  invoiceOf([visit('a')], { health: HEALTH, period: { start: '2026-06-01', end: '2026-06-30' }, ...values })
+const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
+const credit = (lineId: string): CreditContent => ({
+  ...base,
+  kind: 'credit_note',
+  creditKind: 'partial',
+  selection: [{ lineId, amount: stored(100) }],
+})
+const debit = (...lines: readonly StoredLine[]): DebitContent => ({ ...base, concept: '3', kind: 'debit_note', lines })
+
+describe('the package of a document that is not issued yet', () => {
+  let at: Books
+  beforeEach(async () => {
+    at = await books()
+    await at.patient('pat_1', { documentNumber: '52000001' })
+    await at.client('cli_1')
+  })
+  const june = { coverage: '16', capitation: { contractNumber: 'C-1', start: '2026-06-01' } }
+  const july = { ...june, capitation: { contractNumber: 'C-1', start: '2026-07-01' } }
+  /** `changed`: what is sent, where it is another than what its content makes. */
+  const judged = (content: DocumentContent = invoice(), facts = {}, changed: object = {}) =>
+    at.inside(async (context) => {
+      const { stores, workspace } = context
+      const source = content.kind === 'invoice' ? undefined : await stores.documents.find(workspace.id, 'doc_1')
+      const family = source && (await familyOf(stores, source))
+      const { document } = await assemble(context, 'doc_new', content, family)
+      const of = { head: { id: 'doc_new', clientId: 'cli_1', facts }, number: 'X1', content, family }
+      return judgedPackage(context, { ...of, document: { ...document, ...changed } })
+    })
+  type Judged = Awaited<ReturnType<typeof judged>>
+  const errors = ({ findings }: Judged) =>
+    findings.filter(({ severity }) => severity === 'error').map(({ rule, field }) => `${rule} ${field ?? '-'}`)
+  const all = ({ findings }: Judged) => findings.map(({ rule, field }) => `${rule} ${field ?? '-'}`)
+
+  it('has nothing against it, and says what only the ministry can tell', async () => {
+    const { findings, total, rulePack, unresolved } = await judged()
+    expect([findings, total, rulePack]).toEqual([[], 0, 'dt1-v003'])
+    expect(unresolved).toContain('RVG02')
+    expect(new Set(unresolved).size).toBe(unresolved.length)
+  })
+
+  it('leaves open, of the signed document, what is asked of its kind', async () => {
+    await at.document(head({ number: INVOICE, clientId: 'cli_1' }), invoice(), sent())
+    const kindsIn = ({ unresolved }: Judged) =>
+      ['FED', 'VFE', 'FEV', 'CND', 'VCN', 'NCV', 'DND', 'VDN', 'NDV', 'RCG'].filter((kind) =>
+        unresolved.some((code) => code.startsWith(kind)),
+      )
+    const ofInvoice = kindsIn(await judged())
+    const ofCredit = kindsIn(await judged(credit('a')))
+    const ofDebit = kindsIn(await judged(debit(visit('x'))))
+    expect([ofInvoice[0], ofCredit[0], ofDebit[0]]).toEqual(['FED', 'CND', 'DND'])
+    for (const kind of ['CND', 'VCN', 'NCV', 'DND', 'VDN', 'NDV', 'RCG']) expect(ofInvoice).not.toContain(kind)
+    for (const kind of ['FED', 'VFE', 'FEV', 'DND', 'VDN', 'NDV']) expect(ofCredit).not.toContain(kind)
+    for (const kind of ['FED', 'VFE', 'FEV', 'CND', 'VCN', 'NCV']) expect(ofDebit).not.toContain(kind)
+  })
+
+  it.each([
+    [{}, []],
+    [{ totals: { gross: 4_500_001, prepaid: 0, payable: 4_500_001 } }, ['RVG08 lines']],
+    [{ health: { ...HEALTH, coverage: '04' } }, ['RVC005 lines[0].patientId']],
+    [{ health: { ...HEALTH, paymentModality: '02' } }, ['RVC034 lines[0].service.vrServicio']],
+    [{ period: { start: '2026-05-01', end: '2026-05-31' } }, ['RVC014 lines[0].service.fechaInicioAtencion']],
+    [{ prepayments: [{ concept: '02', amount: 1 }] }, ['RVG09 moderatingPayments']],
+  ])('is judged with the document as it is about to be sent: %j', async (changed, found) =>
+    expect(all(await judged(invoice(), {}, changed))).toEqual(found),
+  )
+
+  it('is told where it is mended, once for each, and all are counted', async () => {
+    await at.patient('pat_2', { documentNumber: '52000002', sexCode: null })
+    const of = { patientId: 'pat_2' }
+    const broken = { codDiagnosticoPrincipal: null }
+    const lines = [
+      visit('a', broken),
+      visit('b', { ...broken, fechaInicioAtencion: '2026-06-27 09:00' }),
+      visit('c', {}, of),
+    ]
+    const { findings, total } = await judged(invoice({ lines }))
+    expect(findings.map(({ field, of: label, elsewhere }) => [field, label, elsewhere])).toEqual([
+      ['lines[0].service.codDiagnosticoPrincipal', undefined, false],
+      ['lines[1].service.codDiagnosticoPrincipal', undefined, false],
+      ['lines[2].patientId', 'Sexo', false],
+    ])
+    expect(total).toBe(3)
+    for (const { message } of findings) expect(tell(message)).toMatch(/\.$/)
+  })
+
+  it('is listed a thousand findings long', async () => {
+    const lines = Array.from({ length: 1_001 }, (_, index) => visit(`lin_${index}`, { codDiagnosticoPrincipal: null }))
+    const { findings, total } = await judged(invoice({ lines }))
+    expect(findings).toHaveLength(1_000)
+    expect(total).toBeGreaterThan(1_000)
+  })
+
+  describe('by capitation', () => {
+    const byPeriod = (service: object = {}) =>
+      invoice({ health: { ...HEALTH, paymentModality: '03' }, lines: [visit('a', service)] })
+    const issued = async (service: object = {}) => {
+      await at.package('pkg_6', { kind: 'capitation_initial', number: 'F6' })
+      const before = head({ id: 'inv_6', number: 'F6', clientId: 'cli_1', packageId: 'pkg_6', facts: june })
+      return at.document(before, byPeriod(service), sent())
+    }
+    const broken = { codDiagnosticoPrincipal: null }
+
+    it('is judged with the month before, and its own services for the month that will report them', async () => {
+      await issued(broken)
+      const { findings } = await judged(byPeriod(broken), july)
+      const told = findings.filter(({ severity }) => severity === 'error')
+      expect(told.map(({ field, elsewhere }) => [field ?? '-', elsewhere])).toEqual([
+        ['-', true],
+        ['lines[0].service.codDiagnosticoPrincipal', false],
+      ])
+    })
+
+    it('is judged for itself where it is the first', async () => {
+      expect(errors(await judged(byPeriod(broken), june))).toEqual([
+        expect.stringMatching(/ lines\[0\]\.service\.codDiagnosticoPrincipal$/),
+      ])
+      expect(errors(await judged(byPeriod(), june))).toEqual([])
+    })
+  })
+
+  describe('of a note', () => {
+    const made = async (status: 'accepted' | 'draft' = 'accepted') => {
+      const { rips } = await at.inside((context) => ripsFor(context, INVOICE, invoice(), undefined))
+      await at.package('pkg_1', { kind: 'invoice', number: INVOICE, status }, rips)
+      const frozen = sent({ health: HEALTH, period: invoice().period })
+      const issuedAt = '2026-07-01T15:00:00.000Z'
+      return at.document(head({ number: INVOICE, clientId: 'cli_1', packageId: 'pkg_1', issuedAt }), invoice(), frozen)
+    }
+    const NEEDS_SOURCE = (found: Judged, none: Judged) =>
+      none.unresolved.filter((code) => !found.unresolved.includes(code))
+
+    it('is held against the package that it corrects', async () => {
+      await made()
+      const known = await judged(credit('a'))
+      expect(errors(known)).toEqual([])
+      await at.document(head({ id: 'doc_2', number: 'F2', clientId: 'cli_1' }), invoice(), sent())
+    })
+
+    it('that credits what a debit note added waits until that is filed', async () => {
+      await made()
+      const x = visit('x', { fechaInicioAtencion: '2026-06-27 09:00' })
+      const note = await at.document(
+        head({
+          id: 'dbn_1',
+          kind: 'debit_note',
+          invoiceId: 'doc_1',
+          number: 'ND1',
+          issuedAt: '2026-07-02T15:00:00.000Z',
+        }),
+        debit(x),
+      )
+      const before = await judged(credit('x'))
+      const family = await at.inside(({ stores }) => familyOf(stores, head({ number: INVOICE, packageId: 'pkg_1' })))
+      const { rips } = await at.inside((context) => ripsFor(context, 'ND1', debit(x), family))
+      const filed = await at.package('pkg_2', { kind: 'debit_note', number: 'ND1', sourcePackageId: 'pkg_1' }, rips)
+      await at.inside(({ stores }) => stores.documents.save({ ...note, packageId: 'pkg_2' }, note))
+      const waiting = await judged(credit('x'))
+      await at.inside(({ stores }) => stores.packages.save({ ...filed, status: 'accepted' }, filed))
+      const after = await judged(credit('x'))
+      expect(waiting.unresolved).toEqual(before.unresolved)
+      expect(NEEDS_SOURCE(after, before).length).toBeGreaterThan(0)
+      expect([errors(before), errors(waiting), errors(after)]).toEqual([[], [], []])
+      // What the invoice itself had is in the source all the same.
+      expect(NEEDS_SOURCE(await judged(credit('a')), before).length).toBeGreaterThan(0)
+    })
+  })
 })
