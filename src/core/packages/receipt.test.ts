@@ -95,9 +95,10 @@ describe('on paper', () => {
     at.inside(({ stores, workspace }) =>
       printedReceipt({ stores, workspace, directory: directory(simulated), fontsDir: FONTS, paper: 'a4' }, head),
     )
-  const words = async (...asked: Parameters<typeof print>) => {
+  /** What is read on it, and its file's name. */
+  const paper = async (...asked: Parameters<typeof print>) => {
     const { content } = await print(...asked)
-    return (await wordsOf(content?.bytes as Uint8Array)).join(' ')
+    return { said: (await wordsOf(content?.bytes as Uint8Array)).join(' '), fileName: content?.fileName }
   }
   const PLACES = { status: 'accepted', cuv: OWN, name: 'Julio', cufe: 'c3c3', users: 2, services: 5 } as const
   const TEST = 'AMBIENTE DE PRUEBAS'
@@ -106,9 +107,8 @@ describe('on paper', () => {
   it('says what, whose and when', async () => {
     const head = await aPackage(PLACES)
     await filed()
-    const { content } = await print(head)
-    expect(content?.fileName).toBe('constancia-RS1.pdf')
-    const said = await words(head)
+    const { said, fileName } = await paper(head)
+    expect(fileName).toBe('constancia-RS1.pdf')
     for (const each of [
       'Constancia de radicación de RIPS',
       'NIT 900000001-0',
@@ -130,11 +130,11 @@ describe('on paper', () => {
   it('has what the ministry wrote of the day as it stands where it is no day of ours, and leaves out what is not known', async () => {
     const head = await aPackage({ ...PLACES, number: null, cufe: null, name: null })
     await filed('accepted', { ...OUTCOME, filedAt: 'ayer', processId: null })
-    const said = await words(head)
+    const { said, fileName } = await paper(head)
     expect(said).toContain('Radicado ayer')
     expect(said).toContain('Paquete revisión 1')
     expect(said).not.toMatch(/Número de factura|CUFE o CUDE|Proceso del ministerio/)
-    expect((await print(head)).content?.fileName).toBe('constancia-pkg_1.pdf')
+    expect(fileName).toBe('constancia-pkg_1.pdf')
   })
 
   it('names where the trail stood when somebody last acted on it, or on its document', async () => {
@@ -145,11 +145,11 @@ describe('on paper', () => {
     const head = await aPackage({ ...PLACES, sourceDocumentId: 'doc_1' })
     await filed()
     await append('healthInvoices.emit', 'doc_1')
-    expect(await words(head)).toContain('Auditoría evento 1 ·')
+    expect((await paper(head)).said).toContain('Auditoría evento 1 ·')
     await append('ripsPackages.submit', 'pkg_1')
     await append('ripsPackages.get', 'pkg_1')
     await append('healthInvoices.update', 'doc_1')
-    expect(await words(head)).toContain('Auditoría evento 2 ·')
+    expect((await paper(head)).said).toContain('Auditoría evento 2 ·')
   })
 
   it.each([
@@ -163,7 +163,7 @@ describe('on paper', () => {
       at = await books({ environment })
       const head = await aPackage(PLACES)
       await filed()
-      const said = await words(head, simulated)
+      const { said } = await paper(head, simulated)
       expect([TEST, SIMULATED].filter((each) => said.includes(each))).toEqual(banner === undefined ? [] : [banner])
     },
   )
@@ -173,11 +173,11 @@ describe('on paper', () => {
     await at.document(documentHead(), invoiceOf([]))
     const head = await aPackage({ ...PLACES, sourceDocumentId: 'doc_1' })
     await filed()
-    expect(await words(head)).not.toContain(TEST)
+    expect((await paper(head)).said).not.toContain(TEST)
     const xml = envelopeXml(
       documentXml().replace('<cbc:IssueDate>', '<cbc:ProfileExecutionID>2</cbc:ProfileExecutionID>$&'),
     )
     await at.file('doc_1', Buffer.from(xml))
-    expect(await words(head)).toContain(TEST)
+    expect((await paper(head)).said).toContain(TEST)
   })
 })
