@@ -123,9 +123,10 @@ describe('gives nothing, and says why, where', () => {
     ['unknown', 'own_submission'],
     ['accepted', null],
     ['rejected', null],
+    [undefined, null],
   ] as const)('what its document sends is %s: %s', async (state, reason) => {
     await at.document(documentHead(), invoiceOf([]))
-    await at.dispatch('doc_1', 'document.filing', { state })
+    if (state) await at.dispatch('doc_1', 'document.filing', { state })
     await aPackage('pkg_1', { sourceDocumentId: 'doc_1' })
     expect(await came()).toEqual([reason, 'pkg_1'])
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { books, NOON } from '../../../test/support/books.ts'
+import { refusal } from '../../../test/support/documents.ts'
 import { consulta, rips, usuario } from '../../../test/support/rips.ts'
 import { Adjustments } from '../rips/dialects/adjustments.ts'
 import type { Json } from '../rips/view.ts'
@@ -32,6 +33,14 @@ describe('what is given is read', () => {
     expect(kinds(asFiled.adjustments)).toEqual(both)
     expect(kinds(renumbered.adjustments)).toEqual([...both, 'renumbered consultas consecutivo'])
     expect(asFiled.rips).toMatchObject({ usuarios: [{ registroSIRAS: null }] })
+  })
+
+  it('or refused where it stands', () => {
+    const twoNames = consulta({ codDiagnosticoPrincipalCIE11: 'A', codDiagnosticoPrincipalECIE11: 'B' })
+    const twice = rips({ usuarios: [usuario({ servicios: { consultas: [twoNames] } })] })
+    expect(refusal(() => readGiven(twice, 'program', {}))).toBe(
+      'conflicting_alias rips.usuarios[0].servicios.consultas[0].codDiagnosticoPrincipalECIE11',
+    )
   })
 
   it('as nothing where nothing is given', () =>

@@ -138,6 +138,15 @@ describe('a submission', () => {
     for (const issue of issues) expect(Object.keys(issue)).not.toContain('path')
   })
 
+  it('is refused with errors alone', async () => {
+    const head = await ready(without('RS1', [one({ codDiagnosticoPrincipal: null })]))
+    const report = await at.store.read.packages.validation(head.id, 1)
+    const remarks = report?.issues.map((issue) => ({ ...issue, severity: 'notification' as const })) ?? []
+    const both = report && { ...report, issues: [...remarks, ...report.issues] }
+    if (both) await at.inside(({ stores }) => stores.packages.saveValidation(head.id, both))
+    await expect(submit(head)).rejects.toMatchObject({ details: { issues: [{ severity: 'error' }] } })
+  })
+
   it('waits for what it corrects', async () => {
     const head = await ready()
     const { id } = await at.dispatch('pkg_other', 'ministry.package')
@@ -266,6 +275,18 @@ describe('what a note refers to', () => {
       'reference_not_accepted: La factura a la que se refiere todavía no tiene CUV.',
     )
     await at.package('pkg_2', { kind: 'capitation_final', number: INVOICE, status: 'accepted' })
+    expect((await submit(head)).head.status).toBe('queued')
+  })
+
+  it('is not the package itself', async () => {
+    const close = await passed(rips(), 'capitation_final')
+    expect(close.number).toBe(INVOICE)
+    expect((await submit(close)).head.status).toBe('queued')
+  })
+
+  it('is nothing where the package is of a kind that refers to none', async () => {
+    await source({ status: 'accepted' })
+    const head = await passed(without(), 'without_invoice', { sourcePackageId: 'pkg_1' })
     expect((await submit(head)).head.status).toBe('queued')
   })
 

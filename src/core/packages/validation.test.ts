@@ -6,13 +6,22 @@ import { consulta, type Draft, INVOICE, rips, usuario } from '../../../test/supp
 import { attachedBytes, documentXml, envelopeXml } from '../../../test/support/rips-xml.ts'
 import type { PackageKind } from '../../contract/packages.ts'
 import { readResultsFile } from '../filings/results.ts'
-import { tell } from '../messages/message.ts'
+import { type Said, say } from '../messages/message.ts'
 import type { ValidationReport } from '../messages/untold.ts'
 import type { StoredPackage } from '../store/packages.ts'
+import type { Stores } from '../store/store.ts'
 import { attachedFile } from './content.ts'
 import { keepFiling } from './external-filings.ts'
 import { LargeUsers } from './large.ts'
-import { heldSource, isOutdated, judgeContent, judgeRevision, keepReport, validatePackage } from './validation.ts'
+import {
+  heldSource,
+  isOutdated,
+  judgeContent,
+  judgedWith,
+  judgeRevision,
+  keepReport,
+  validatePackage,
+} from './validation.ts'
 
 const one = (consecutivo = 1, values: Draft = {}) =>
   usuario({ consecutivo, servicios: { consultas: [consulta(values)] } })
@@ -62,6 +71,12 @@ describe('a report', () => {
     expect(await outdated({ profile: 'other' })).toBe(true)
     expect(await outdated({ catalogVersions: { ...report.catalogVersions, cups: 'other' } })).toBe(true)
     expect(await outdated({}, Date.parse('2024-01-01T12:00:00-05:00'))).toBe(true)
+  })
+
+  it('names the versions of the catalogs that it was judged with', async () => {
+    const judging = async () => ({ lookup: {}, versions: { cups: '2026-1' } })
+    const { catalogVersions } = await judgedWith({ catalogs: { judging } } as unknown as Stores, NOON)
+    expect(catalogVersions).toEqual({ cups: '2026-1' })
   })
 
   it('of users that lie in parts is the same, one after the other', async () => {
@@ -140,61 +155,47 @@ describe('a document that the ministry has already', () => {
 })
 
 describe('rules that a document was emitted in spite of', () => {
-  it('only remark, and keep the package from nothing', async () => {
-    const broken = without('RS1', [one(1, { codDiagnosticoPrincipal: null, finalidadTecnologiaSalud: null })])
-    await at.document(documentHead(), invoiceOf([]))
-    const alone = await judged(await made(broken))
-    const [first = '', second = ''] = errorsOf(alone).map((each) => each.split(' ')[0] ?? '')
-    expect(errorsOf(alone)).toHaveLength(2)
-    const override = (rule: string) => {
-      const by = { reason: 'x', overriddenBy: 'usr_1', overriddenAt: '', findings: 1 }
-      return at.inside(({ stores, workspace }) =>
-        stores.documents.addOverride(workspace.id, { documentId: 'doc_1', revision: 1, rule, ...by }),
-      )
-    }
-    const head = await at.made('without_invoice', { rips: broken, sourceDocumentId: 'doc_1' })
-    expect(errorsOf(await judged(head))).toHaveLength(2)
-    await override(first)
-    if (second !== first) await override(second)
-    const report = await judged(head)
-    expect(report).toMatchObject({
-      valid: true,
-      counts: { error: 0, notification: alone.counts.notification + 2, unresolved: alone.counts.unresolved },
+  const broken = without('RS1', [one(1, { codDiagnosticoPrincipal: null, codPrestador: '110010000001' })])
+  const ofDocument = (content: Draft) => at.made('without_invoice', { rips: content, sourceDocumentId: 'doc_1' })
+  const override = (rule: string) => {
+    const by = { reason: 'x', overriddenBy: 'usr_1', overriddenAt: '', findings: 1 }
+    return at.inside(({ stores, workspace }) =>
+      stores.documents.addOverride(workspace.id, { documentId: 'doc_1', revision: 1, rule, ...by }),
+    )
+  }
+  beforeEach(() => at.document(documentHead(), invoiceOf([])))
+
+  it('only remark, each for itself, and say so', async () => {
+    const head = await ofDocument(broken)
+    const before = await judged(head)
+    const errors = before.issues.filter(({ severity }) => severity === 'error')
+    const [site, diagnosis] = ['RVG10', ...errors.map(({ rule }) => rule).filter((rule) => rule !== 'RVG10')]
+    expect(errors.map(({ rule }) => rule).toSorted()).toEqual([site, diagnosis].toSorted())
+    await override(diagnosis ?? '')
+    const { error, notification, unresolved } = before.counts
+    const one = await judged(head)
+    expect(errorsOf(one)).toEqual([expect.stringMatching(/^RVG10 /)])
+    expect(one).toMatchObject({
+      valid: false,
+      counts: { error: error - 1, notification: notification + 1, unresolved },
     })
-    const told = report.issues.filter(
-      ({ rule, severity }) => severity === 'notification' && [first, second].includes(rule),
-    )
-    expect(told).toHaveLength(2)
-    for (const { message } of told)
-      expect(tell(message)).toMatch(/ Un administrador decidió radicar a pesar de esta regla\.$/)
-    // The other package has nobody's word.
-    expect(errorsOf(await judged(await made(broken)))).toHaveLength(2)
-    const fine = await at.made('without_invoice', { rips: without('RS9'), sourceDocumentId: 'doc_1' })
-    expect((await judged(fine)).counts.notification).toBe(
-      (await judged(await made(without('RS9')))).counts.notification,
-    )
+    await override('RVG10')
+    const both = await judged(head)
+    expect(both).toMatchObject({ valid: true, counts: { error: 0, notification: notification + 2, unresolved } })
+    for (const { rule, path, message } of errors)
+      expect(both.issues).toContainEqual({
+        ...errors.find((each) => each.rule === rule),
+        path,
+        severity: 'notification',
+        message: say('packages.overridden', { message: message as Said }),
+      })
   })
 
-  it('but no other rule', async () => {
-    await at.document(documentHead(), invoiceOf([]))
-    const broken = without('RS1', [{ ...one(1, { codDiagnosticoPrincipal: null }), codSexo: null }])
-    const head = await at.made('without_invoice', { rips: broken, sourceDocumentId: 'doc_1' })
-    const all = (await judged(head)).issues.filter(({ severity }) => severity === 'error')
-    const rules = [...new Set(all.map(({ rule }) => rule))]
-    const overridden = {
-      documentId: 'doc_1',
-      revision: 1,
-      reason: 'x',
-      overriddenBy: 'usr_1',
-      overriddenAt: '',
-      findings: 1,
-    }
-    const [rule = ''] = rules
-    await at.inside(({ stores, workspace }) => stores.documents.addOverride(workspace.id, { ...overridden, rule }))
-    const left = all.filter((each) => each.rule !== rule)
-    const report = await judged(head)
-    expect(errorsOf(report)).toHaveLength(left.length)
-    expect(report).toMatchObject({ valid: left.length === 0, counts: { error: left.length } })
+  it('are nobody’s word for another package, and none where nothing is wrong', async () => {
+    await override('RVG10')
+    expect(errorsOf(await judged(await made(broken)))).toHaveLength(2)
+    const [of, alone] = [await judged(await ofDocument(without())), await judged(await made())]
+    expect(of.issues).toEqual(alone.issues)
   })
 })
 
@@ -249,6 +250,11 @@ describe('what a package corrects', () => {
     await at.package('pkg_2', { kind: 'invoice', number: 'F2' }, null)
     expect(await source('pkg_1')).toEqual({ rips: null, document: null })
     expect(await source('pkg_2')).toEqual({ rips: null, document: null })
+    await at.package('pkg_3', { kind: 'invoice', number: 'F3' }, users('a'))
+    expect(await found('pkg_3')).toEqual(['a'])
+    const added = { kind: 'debit_note', status: 'accepted', sourcePackageId: 'pkg_3' } as const
+    await at.package('pkg_4', added, { usuarios: new LargeUsers('cnt_2', 9) })
+    expect(await source('pkg_3')).toEqual({ rips: null, document: null })
   })
 
   it('comes with its document, and a note is held against both', async () => {
