@@ -39,7 +39,11 @@ describe('a file that a caller gives', () => {
 
   it('is refused above the size that the ministry takes, and is told what else is wrong with it later', async () => {
     const tooLarge = { fileName: 'a.xml', contentBase64: base64(Buffer.alloc(MAX_DOCUMENT_BYTES + 4)) }
-    const refusal = { code: 'attached_document_too_large', details: { field: 'attachedDocument' } }
+    const refusal = {
+      code: 'attached_document_too_large',
+      details: { field: 'attachedDocument' },
+      message: expect.stringMatching(/16 MB/),
+    }
     await expect(readAhead(xml, tooLarge)).rejects.toMatchObject(refusal)
     expect(await readAhead(xml, { fileName: 'a.xml', contentBase64: base64(Buffer.from('no es xml')) })).toBeDefined()
   })
@@ -62,11 +66,12 @@ describe('a content', () => {
   })
 
   test.each([
-    ['credit_note_total', {}, null, 'invalid_rips_input', 'rips'],
-    ['without_invoice', null, invoice, 'attached_document_kind_mismatch', 'attachedDocument'],
-    ['invoice', null, note, 'attached_document_kind_mismatch', 'attachedDocument'],
-  ] as const)('of the kind %s is refused what it does not carry', async (kind, rips, file, code, field) => {
-    await expect(read(kind, rips, file)).rejects.toMatchObject({ code, details: { field } })
+    ['credit_note_total', {}, null, 'invalid_rips_input', 'rips', /Nota crédito total/],
+    ['without_invoice', null, invoice, 'attached_document_kind_mismatch', 'attachedDocument', /RIPS sin factura/],
+    ['invoice', null, note, 'attached_document_kind_mismatch', 'attachedDocument', /\.$/],
+  ] as const)('of the kind %s is refused what it does not carry', async (kind, rips, file, code, field, words) => {
+    const message = expect.stringMatching(words)
+    await expect(read(kind, rips, file)).rejects.toMatchObject({ code, details: { field }, message })
   })
 })
 
@@ -92,6 +97,11 @@ describe('what is known of a package', () => {
     const rips = { numFactura: 'F1', numNota: 'NA1' }
     for (const kind of ['adjustment_note', 'capitation_period', 'capitation_final'] as const)
       expect((await facts(kind, rips)).source).toEqual({ number: 'F1', cufe: null })
+  })
+
+  it('is, of a draft without a RIPS, that it refers to something and not yet to what', async () => {
+    for (const kind of ['credit_note', 'capitation_final'] as const)
+      expect((await facts(kind)).source).toEqual({ number: null, cufe: null })
   })
 
   it('is how many users and services it has', async () => {

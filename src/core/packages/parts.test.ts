@@ -8,7 +8,9 @@ import { PartWriter } from './parts.ts'
 function partStore(trouble?: Error) {
   const writes: [number, string][][] = []
   const dropped: string[] = []
+  let calls = 0
   const write: Pick<Store, 'write'>['write'] = async (_, work) => {
+    calls++
     if (trouble) throw trouble
     const parts: [number, string][] = []
     const packages = {
@@ -20,7 +22,7 @@ function partStore(trouble?: Error) {
     if (parts.length > 0) writes.push(parts)
     return done
   }
-  return { writes, dropped, store: { write } as Store }
+  return { writes, dropped, calls: () => calls, store: { write } as Store }
 }
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `parte ${n}`)
 
@@ -34,6 +36,7 @@ it.each([1, 7, 8, 9, 17])('%i parts are read back in their order, eight to a wri
   const kept = partStore()
   await (await written(kept, texts(count))).end()
   expect(kept.writes.flat()).toEqual(texts(count).map((text, part) => [part, text]))
+  expect(kept.calls()).toBe(kept.writes.length)
   expect(kept.writes.map((parts) => parts.length)).toEqual(count === 17 ? [8, 8, 1] : count === 9 ? [8, 1] : [count])
 })
 
@@ -52,4 +55,16 @@ it('a failure to write is told to whoever waits for the next part, or for the en
   const late = await written(partStore(trouble), texts(8))
   await expect(late.end()).rejects.toBe(trouble)
   await expect((await written(partStore(trouble), texts(8))).release()).rejects.toBe(trouble)
+})
+
+it('a failure for which nobody waits yet ends no process', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const kept = partStore(new Error('the disk is full'))
+  await written(kept, texts(8))
+  while (kept.calls() === 0) await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
 })

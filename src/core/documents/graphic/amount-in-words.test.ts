@@ -8,6 +8,7 @@ it.each([
   [1, 'Un peso con 00/100 M/CTE'],
   [16, 'Dieciséis pesos con 00/100 M/CTE'],
   [21, 'Veintiún pesos con 00/100 M/CTE'],
+  [22, 'Veintidós pesos con 00/100 M/CTE'],
   [30, 'Treinta pesos con 00/100 M/CTE'],
   [31, 'Treinta y un pesos con 00/100 M/CTE'],
   [100, 'Cien pesos con 00/100 M/CTE'],
@@ -15,6 +16,7 @@ it.each([
   [555, 'Quinientos cincuenta y cinco pesos con 00/100 M/CTE'],
   [1000, 'Mil pesos con 00/100 M/CTE'],
   [1001, 'Mil un pesos con 00/100 M/CTE'],
+  [12_810, 'Doce mil ochocientos diez pesos con 00/100 M/CTE'],
   [21_021, 'Veintiún mil veintiún pesos con 00/100 M/CTE'],
   [85_700.5, 'Ochenta y cinco mil setecientos pesos con 50/100 M/CTE'],
   [100_000, 'Cien mil pesos con 00/100 M/CTE'],
@@ -25,6 +27,7 @@ it.each([
   [21_000_000, 'Veintiún millones de pesos con 00/100 M/CTE'],
   [1_001_000_000, 'Mil un millones de pesos con 00/100 M/CTE'],
   [1_000_000_000_000, 'Un billón de pesos con 00/100 M/CTE'],
+  [2_000_000_000_000, 'Dos billones de pesos con 00/100 M/CTE'],
   [2_001_000_001, 'Dos mil un millones un pesos con 00/100 M/CTE'],
   [-1234.1, 'Menos mil doscientos treinta y cuatro pesos con 10/100 M/CTE'],
 ])('writes out %d', (pesos, words) => {
