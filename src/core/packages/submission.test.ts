@@ -170,6 +170,13 @@ describe('one document is filed once', () => {
     else expect((await submit(head)).head.status).toBe('queued')
   })
 
+  it('also as a package of another kind that carries the same document', async () => {
+    const attachedDocument = attachedFile('fev.xml', attachedBytes())
+    const head = await passed(null, 'capitation_initial', { attachedDocument })
+    await at.package('pkg_twin', { kind: 'invoice', number: INVOICE, status: 'queued' })
+    expect(await refusal(submit(head))).toBe(TWIN)
+  })
+
   it('but of another number or family it is another', async () => {
     const head = await ready()
     await at.package('pkg_2', { number: 'RS2', status: 'accepted' })
