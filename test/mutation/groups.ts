@@ -103,12 +103,14 @@ export const GROUPS: readonly Group[] = [
     keepsModules: true,
     files: [
       'src/core/documents/content/{invoice-check,notes}.ts',
-      'src/core/documents/emission/{capitation-check,clock-check,contract-check,known,readiness,references}.ts',
+      'src/core/documents/artifacts/artifacts-port.ts',
+      'src/core/documents/emission/{authorizations,capitation-check,clock-check,contract-check,known}.ts',
+      'src/core/documents/emission/{readiness,references,rejection}.ts',
       'src/core/documents/filing/{as-filed,capitation,fields,filing,preview,rips}.ts',
       'src/core/documents/graphic/amount-in-words.ts',
     ],
     tests: [
-      'src/core/documents/{content,emission,filing}/*.test.ts',
+      'src/core/documents/{artifacts,content,emission,filing}/*.test.ts',
       'src/core/documents/graphic/amount-in-words.test.ts',
     ],
   },

@@ -15,7 +15,7 @@ import type { StoredDispatch } from '../../src/core/store/dispatches.ts'
 import type { DocumentContent, StoredDocument } from '../../src/core/store/documents.ts'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { StoredPackage, StoredRevision } from '../../src/core/store/packages.ts'
-import type { StoredContract, StoredResolution } from '../../src/core/store/records.ts'
+import type { StoredAuthorization, StoredContract, StoredResolution } from '../../src/core/store/records.ts'
 import { PLATFORM } from '../../src/core/store/store.ts'
 import { aClient, aPatient, aSpecialist } from './fixtures.ts'
 import { NIT, SITE } from './rips.ts'
@@ -72,6 +72,23 @@ export const storedContract = (id: string, values: Partial<StoredContract> = {})
   ...values,
 })
 
+const storedAuthorization = (id: string, values: Partial<StoredAuthorization> = {}): StoredAuthorization => ({
+  ...REVISED,
+  id,
+  patientId: 'pat_1',
+  clientId: 'cli_1',
+  patientName: 'Ceiba Nogal',
+  patientDocument: 'CC 52000001',
+  clientName: 'Aseguradora Yarumo S.A.S.',
+  number: 'AUT-1',
+  codes: [],
+  sessions: null,
+  validFrom: null,
+  validTo: null,
+  note: null,
+  ...values,
+})
+
 export const storedResolution = (id: string, values: Partial<StoredResolution> = {}): StoredResolution => ({
   ...REVISED,
   id,
@@ -110,6 +127,8 @@ export async function books(values: Partial<StoredWorkspace> = {}, now = NOON) {
       inside(({ stores }) => stores.records.contracts.insert(workspace, storedContract(id, of))),
     resolution: (id: string, of?: Partial<StoredResolution>) =>
       inside(({ stores }) => stores.records.resolutions.insert(workspace, storedResolution(id, of))),
+    authorization: (id: string, of?: Partial<StoredAuthorization>) =>
+      inside(({ stores }) => stores.records.authorizations.insert(workspace, storedAuthorization(id, of))),
     document: (head: StoredDocument, content: DocumentContent, frozen?: HealthDocument) =>
       inside(async ({ stores: { documents } }) => {
         await documents.insert(workspace.id, head, content, 'usr_1')
