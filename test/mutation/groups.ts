@@ -120,7 +120,9 @@ export const GROUPS: readonly Group[] = [
     files: [
       'src/core/packages/{content,continued,external-filings,given,method,parts,receipt,submission,validation}.ts',
     ],
-    tests: ['src/core/packages/{content,external-filings,given,parts,receipt,submission,validation}.test.ts'],
+    tests: [
+      'src/core/packages/{content,discard,external-filings,given,method,parts,receipt,submission,validation}.test.ts',
+    ],
   },
   {
     name: 'billing',

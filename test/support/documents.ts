@@ -92,6 +92,17 @@ export function refusal(work: () => unknown): string {
   return 'done'
 }
 
+/** How something that takes its time is refused: code, field if it has one, and words. */
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Fault)) throw error ?? new Error('not refused')
+  const { field } = error.details
+  return `${error.code}${field === undefined ? '' : ` ${field}`}: ${error.message}`
+}
+
 /** What an issue points at: code and field. Its words are a sentence for a person, too. */
 export function pointed({ code, field, message }: Issue): string {
   const words = tell(message)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books, NOON } from '../../../test/support/books.ts'
-import { head as documentHead, invoiceOf } from '../../../test/support/documents.ts'
+import { head as documentHead, invoiceOf, refusalOf } from '../../../test/support/documents.ts'
 import { consulta, type Draft, INVOICE, rips, usuario } from '../../../test/support/rips.ts'
 import { attachedBytes, CUFE, documentXml, envelopeXml } from '../../../test/support/rips-xml.ts'
 import type { PackageKind, PackageStatus } from '../../contract/packages.ts'
@@ -15,8 +15,7 @@ import { isAnnulled } from './continued.ts'
 import { revisePackage } from './drafts.ts'
 import { keepFiling } from './external-filings.ts'
 import { LargeUsers } from './large.ts'
-import { loadMethodOf } from './method.ts'
-import { discardPackage, frozenBefore, isLocked, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
+import { frozenBefore, isLocked, queueSubmission, refuseLocked, wireBytes } from './submission.ts'
 import { validatePackage } from './validation.ts'
 
 const LATER = NOON + 60_000
@@ -46,16 +45,6 @@ const submit = (head: StoredPackage, more = {}) =>
   at.inside(({ stores, workspace }) =>
     queueSubmission(stores, { workspace, head, idempotencyKey: 'key', now: LATER, ...more }),
   )
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof Fault)) throw error ?? new Error('not refused')
-  const { field } = error.details
-  return `${error.code}${field === undefined ? '' : ` ${field}`}: ${error.message}`
-}
-
 const LOCKED: Partial<Record<PackageStatus, string>> = {
   queued: 'dispatch_in_progress: El paquete ya está en la cola de envío.',
   sending: 'dispatch_in_progress: El paquete se está enviando.',
@@ -71,8 +60,8 @@ describe('a package that is', () => {
     const words = LOCKED[status]
     expect(isLocked(head)).toBe(words !== undefined)
     if (words === undefined) return refuseLocked(head)
-    expect(await refusal((async () => refuseLocked(head))())).toBe(words)
-    expect(await refusal(submit(head))).toBe(words)
+    expect(await refusalOf((async () => refuseLocked(head))())).toBe(words)
+    expect(await refusalOf(submit(head))).toBe(words)
   })
 })
 
@@ -108,14 +97,14 @@ describe('a submission', () => {
   })
 
   it('is refused before the revision is judged', async () => {
-    expect(await refusal(submit(await at.made('without_invoice', { rips: without() })))).toBe(
+    expect(await refusalOf(submit(await at.made('without_invoice', { rips: without() })))).toBe(
       'validation_required: Valide esta revisión antes de radicarla.',
     )
   })
 
   it('is refused when the rules changed since', async () => {
     const head = await ready()
-    expect(await refusal(submit(head, { now: Date.parse('2024-12-01T12:00:00-05:00') }))).toBe(
+    expect(await refusalOf(submit(head, { now: Date.parse('2024-12-01T12:00:00-05:00') }))).toBe(
       'validation_outdated: Las reglas o los catálogos cambiaron desde la validación. Valide otra vez.',
     )
   })
@@ -166,7 +155,7 @@ describe('one document is filed once', () => {
     const head = await ready()
     await at.package('pkg_twin', { number: 'RS1', status })
     const isOpen = ['queued', 'sending', 'unknown', 'accepted'].includes(status)
-    if (isOpen) expect(await refusal(submit(head))).toBe(TWIN)
+    if (isOpen) expect(await refusalOf(submit(head))).toBe(TWIN)
     else expect((await submit(head)).head.status).toBe('queued')
   })
 
@@ -174,7 +163,7 @@ describe('one document is filed once', () => {
     const attachedDocument = attachedFile('fev.xml', attachedBytes())
     const head = await passed(null, 'capitation_initial', { attachedDocument })
     await at.package('pkg_twin', { kind: 'invoice', number: INVOICE, status: 'queued' })
-    expect(await refusal(submit(head))).toBe(TWIN)
+    expect(await refusalOf(submit(head))).toBe(TWIN)
   })
 
   it('but of another number or family it is another', async () => {
@@ -193,7 +182,7 @@ describe('one document is filed once', () => {
     const author = { workspaceId: 'wsp_1', by: 'usr_1', now: NOON }
     await at.inside(({ stores, workspace }) => keepFiling(stores, workspace, author, answer, 'r.json'))
     const attachedDocument = attachedFile('fev.xml', attachedBytes())
-    const said = await refusal(submit(await passed(rips(), 'invoice', { attachedDocument })))
+    const said = await refusalOf(submit(await passed(rips(), 'invoice', { attachedDocument })))
     expect(said).toMatch(/^package_already_accepted: /)
     expect(said).toMatch(words)
   })
@@ -209,15 +198,15 @@ describe('a close of a capitation', () => {
 
   it('is filed no more once its month was reported', async () => {
     await reported()
-    expect(await refusal(submit(await close()))).toMatch(REPORTED)
-    expect(await refusal(submit(await close({ sourcePackageId: null })))).toMatch(/^validation_required/)
-    expect(await refusal(submit(await close({ kind: 'adjustment_note' })))).toMatch(/^validation_required/)
+    expect(await refusalOf(submit(await close()))).toMatch(REPORTED)
+    expect(await refusalOf(submit(await close({ sourcePackageId: null })))).toMatch(/^validation_required/)
+    expect(await refusalOf(submit(await close({ kind: 'adjustment_note' })))).toMatch(/^validation_required/)
   })
 
   it('is, where the invoice of the next month was annulled, or is no next month', async () => {
     await at.document(documentHead({ id: 'doc_2' }), invoiceOf([]))
     await reported({ sourceDocumentId: 'doc_2' })
-    expect(await refusal(submit(await close()))).toMatch(REPORTED)
+    expect(await refusalOf(submit(await close()))).toMatch(REPORTED)
     const annulment = documentHead({
       id: 'crn_2',
       kind: 'credit_note',
@@ -231,7 +220,7 @@ describe('a close of a capitation', () => {
     await at.inside(({ stores }) => stores.documents.save({ ...queued, status: 'accepted' }, queued))
     expect(await annulled()).toBe(true)
     await at.package('pkg_3', { kind: 'adjustment_note', sourcePackageId: 'pkg_1' })
-    expect(await refusal(submit(await close()))).toMatch(/^validation_required/)
+    expect(await refusalOf(submit(await close()))).toMatch(/^validation_required/)
   })
 })
 
@@ -256,14 +245,14 @@ describe('what a note refers to', () => {
     await source(values)
     const head = await note('pkg_1')
     if (words === undefined) expect((await submit(head)).head.status).toBe('queued')
-    else expect(await refusal(submit(head))).toBe(words)
+    else expect(await refusalOf(submit(head))).toBe(words)
   })
 
   it('may still be on its way when the note goes behind it', async () => {
     const origin = await source({ status: 'queued' })
     const { id } = await at.dispatch('pkg_1', 'ministry.package')
     const head = await note('pkg_1')
-    expect(await refusal(submit({ ...head, sourcePackageId: 'pkg_gone' }, { dependsOn: id }))).toBe(WAITS)
+    expect(await refusalOf(submit({ ...head, sourcePackageId: 'pkg_gone' }, { dependsOn: id }))).toBe(WAITS)
     expect((await submit(head, { dependsOn: id })).dispatch.dependsOn).toBe(id)
     expect(origin.status).toBe('queued')
   })
@@ -278,7 +267,7 @@ describe('what a note refers to', () => {
   it('by its number alone is accepted, or nobody’s here', async () => {
     const head = await note()
     await source({ status: 'rejected' })
-    expect(await refusal(submit(head))).toBe(
+    expect(await refusalOf(submit(head))).toBe(
       'reference_not_accepted: La factura a la que se refiere todavía no tiene CUV.',
     )
     await at.package('pkg_2', { kind: 'capitation_final', number: INVOICE, status: 'accepted' })
@@ -299,60 +288,6 @@ describe('what a note refers to', () => {
 
   it('by its number is nobody’s where the clinic never had it', async () =>
     expect((await submit(await note())).head.status).toBe('queued'))
-
-  it.each([
-    ['credit_note_total', { creditKind: 'total' }, 'CargarNCTotal'],
-    ['credit_note_total', { creditKind: 'agreement' }, 'CargarNCAcuerdoVoluntades'],
-    ['credit_note_total', { creditKind: 'partial' }, 'CargarNCCapita'],
-    ['credit_note_total', {}, 'CargarNCTotal'],
-    ['credit_note_total', null, 'CargarNCTotal'],
-    ['credit_note', { creditKind: 'agreement' }, 'CargarNC'],
-    ['capitation_period', null, 'CargarCapitaPeriodo'],
-  ] as const)('%s of a document with %j goes by %s', async (kind, facts, method) => {
-    if (facts) await at.document(documentHead({ kind: 'credit_note', facts }), invoiceOf([]))
-    const sourceDocumentId = facts && 'doc_1'
-    const head = { ...(await at.package('pkg_1', { kind })), sourceDocumentId }
-    expect(await at.inside(({ stores }) => loadMethodOf(stores, 'wsp_1', head))).toBe(method)
-    const gone = { ...head, sourceDocumentId: 'doc_gone' }
-    const usual = kind === 'credit_note_total' ? 'CargarNCTotal' : method
-    expect(await at.inside(({ stores }) => loadMethodOf(stores, 'wsp_1', gone))).toBe(usual)
-  })
-})
-
-describe('a package is put away', () => {
-  const discard = (head: StoredPackage) => at.inside(({ stores }) => discardPackage(stores, 'wsp_1', head, LATER))
-
-  it('that was never filed, once', async () => {
-    const head = await ready()
-    const discarded = await discard(head)
-    expect(discarded).toEqual({ ...head, status: 'discarded', updatedAt: new Date(LATER).toISOString() })
-    expect(await at.store.read.packages.find('wsp_1', head.id)).toEqual(discarded)
-    expect(await discard(discarded)).toBe(discarded)
-    expect(await refusal(discard({ ...head, status: 'queued' }))).toBe(LOCKED.queued)
-  })
-
-  it('that is no issued document’s but the close of its contract', async () => {
-    await at.document(documentHead(), invoiceOf([]))
-    const head = await ready(without(), 'without_invoice', { sourceDocumentId: 'doc_1' })
-    expect(await refusal(discard(head))).toBe(
-      'dispatch_conflict: Es el RIPS de una factura o nota emitida: no se puede descartar.',
-    )
-    const close = await at.made('capitation_final', { rips: rips(), sourceDocumentId: 'doc_1' })
-    expect((await discard(close)).status).toBe('discarded')
-  })
-
-  it.each([
-    [{ code: 'withdrawn', cause: '', mayHaveArrived: false }, true],
-    [null, false],
-  ] as const)('whose filings were all taken back: %j', async (lastError, isTaken) => {
-    const head = await ready()
-    await at.dispatch(head.id, 'ministry.package', { state: 'rejected', lastError })
-    if (isTaken) expect((await discard(head)).status).toBe('discarded')
-    else
-      expect(await refusal(discard(head))).toBe(
-        'dispatch_conflict: El paquete ya se radicó una vez: se corrige con otra revisión.',
-      )
-  })
 })
 
 describe('the bytes that are or would be sent', () => {
@@ -400,12 +335,12 @@ describe('a large package', () => {
   it('is refused as any other, and a small one takes no time', async () => {
     expect(await frozen(await ready(without('RS9')))).toBeUndefined()
     const head = await large()
-    expect(await refusal(frozen({ ...head, status: 'queued' }))).toBe(LOCKED.queued)
+    expect(await refusalOf(frozen({ ...head, status: 'queued' }))).toBe(LOCKED.queued)
     const unjudged = await at.made('without_invoice', {
       rips: without('RS2', new LargeUsers('cnt_1', 9, { users: 1, services: 1 })),
     })
-    expect(await refusal(frozen(unjudged))).toMatch(/^validation_required: /)
+    expect(await refusalOf(frozen(unjudged))).toMatch(/^validation_required: /)
     await at.package('pkg_twin', { number: 'RS1', status: 'accepted' })
-    expect(await refusal(frozen(head))).toMatch(/^dispatch_conflict: /)
+    expect(await refusalOf(frozen(head))).toMatch(/^dispatch_conflict: /)
   })
 })

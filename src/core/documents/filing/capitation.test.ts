@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books, NOON } from '../../../../test/support/books.ts'
-import { type Head, head, invoiceOf, line, pointed } from '../../../../test/support/documents.ts'
+import { type Head, head, invoiceOf, line, pointed, refusalOf } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
 import { attachedBytes } from '../../../../test/support/rips-xml.ts'
 import { stored } from '../../../contract/centavos.ts'
-import { Fault } from '../../fault.ts'
 import { tell } from '../../messages/message.ts'
 import type { CreditContent, DocumentFacts, InvoiceContent, StoredDocument } from '../../store/documents.ts'
 import { capitationIssues } from '../emission/capitation-check.ts'
@@ -68,11 +67,6 @@ const JULY = monthly('07', { status: 'draft' })
 const preceding = async (of = JULY) => (await at.inside((context) => periodBefore(context, of)))?.id
 const beyond = async (of = JULY) => (await at.inside((context) => periodBeyond(context, of)))?.id
 const onItsWay = (of = JULY) => at.inside((context) => periodOnItsWay(context, of))
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.catch((thrown: unknown) => thrown)
-  if (!(error instanceof Fault)) throw error
-  return `${error.code}: ${error.message}`
-}
 
 describe('the period before', () => {
   it('is the last that was issued of an earlier one', async () => {
@@ -167,7 +161,7 @@ describe('what a period waits for', () => {
     await at.dispatch('inv_06', 'provider.emission')
     const july = await month('07')
     await at.file('inv_07', attachedBytes())
-    expect(await refusal(at.inside((context) => makePackage(context, july, AUTHOR)))).toBe(
+    expect(await refusalOf(at.inside((context) => makePackage(context, july, AUTHOR)))).toBe(
       'source_rips_missing: La factura de un periodo anterior del contrato todavía no tiene respuesta: espérela.',
     )
   })
@@ -234,7 +228,7 @@ describe('is filed', () => {
 
   it('not before that has its package', async () => {
     await month('06')
-    expect(await refusal(filed())).toBe(
+    expect(await refusalOf(filed())).toBe(
       'source_rips_missing: La factura del periodo anterior no tiene su paquete: prepárelo primero.',
     )
   })
@@ -275,14 +269,14 @@ describe('the close', () => {
     await at.package('pkg_7', { kind: 'capitation_initial' })
     const byEvent = content({}, { health: { ...HEALTH, paymentModality: '04' } })
     const other = await month('05', { packageId: 'pkg_7' }, {}, byEvent)
-    expect(await refusal(close(other))).toBe('invalid_package_kind: Solo se cierra un contrato por capitación.')
+    expect(await refusalOf(close(other))).toBe('invalid_package_kind: Solo se cierra un contrato por capitación.')
     const bare = await month('06')
-    expect(await refusal(close(bare))).toBe(
+    expect(await refusalOf(close(bare))).toBe(
       'source_rips_missing: Prepare primero el paquete de la factura de este periodo.',
     )
     const july = await month('07', { packageId: 'pkg_7' })
     await at.package('pkg_8', { kind: 'capitation_period', number: 'F08', sourcePackageId: 'pkg_7' })
-    expect(await refusal(close(july))).toMatch(/^invalid_package_kind: .*F08/)
+    expect(await refusalOf(close(july))).toMatch(/^invalid_package_kind: .*F08/)
   })
 })
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books, NOON } from '../../../../test/support/books.ts'
-import { head, invoiceOf, line } from '../../../../test/support/documents.ts'
+import { head, invoiceOf, line, refusalOf } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
 import { INVOICE, NIT } from '../../../../test/support/rips.ts'
 import { attachedBytes, documentXml, envelopeXml } from '../../../../test/support/rips-xml.ts'
 import { stored } from '../../../contract/centavos.ts'
-import { Fault } from '../../fault.ts'
 import type {
   CreditContent,
   DebitContent,
@@ -68,11 +67,6 @@ const short = (rips: unknown) =>
     )
     return `${user.consecutivo} ${user.numDocumentoIdentificacion}: ${said.join(', ')}`
   })
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error: unknown = await work.catch((thrown: unknown) => thrown)
-  if (!(error instanceof Fault)) throw error
-  return `${error.code}: ${error.message}`
-}
 
 describe('the RIPS of a document', () => {
   it('of an invoice has its lines, its number and no note', async () => {
@@ -264,13 +258,13 @@ describe('the package of an issued document', () => {
     ['without its file', {}, {}, /^attached_document_not_found: Todavía no se descargó/],
   ] as const)('is refused to one that is %s', async (_, values, changes, words) => {
     const invoice = await at.document(head({ number: INVOICE, ...values }), content(changes), sent())
-    expect(await refusal(make(invoice))).toMatch(words)
+    expect(await refusalOf(make(invoice))).toMatch(words)
   })
 
   it('is refused to a note whose invoice has none', async () => {
     await at.document(head({ number: INVOICE }), content(), sent())
     const note = await at.document(noteHead('nc1', 'credit_note'), credit({ a: 1 }))
-    expect(await refusal(make(note))).toBe(
+    expect(await refusalOf(make(note))).toBe(
       'source_rips_missing: La factura que corrige no tiene su paquete RIPS: prepárelo primero.',
     )
   })
