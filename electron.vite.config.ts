@@ -6,6 +6,14 @@ import type { PluginOption } from 'vite'
 /** electron-vite makes asset links relative; the page is also served for deep addresses such as /pacientes/nuevo. */
 const absoluteBase: PluginOption = { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) }
 
+const ROUTES = resolve('src/contract/routes.ts')
+
+/** The page's copy of a table that is computed from every schema of the contract: as data, so that it needs none of them to ask. */
+const routesAsData: PluginOption = {
+  name: 'routes-as-data',
+  load: async (id) => (id === ROUTES ? `export const ROUTES = ${JSON.stringify((await import(id)).ROUTES)}` : null),
+}
+
 /**
  * What the first drawing needs is one file, and what several screens share another: split as the screens share it, the first would
  * be forty, and a list eighty more, each asked for by itself.
@@ -43,7 +51,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), absoluteBase],
+    plugins: [react(), absoluteBase, routesAsData],
     build: {
       minify: true,
       rollupOptions: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BillingFilter } from './choices.ts'
 import { calendarDate, filledText, instant, money, page, pageQuery, TWO_DIGITS } from './common.ts'
 import { DocumentStatus, HealthBlock, id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
@@ -7,6 +8,8 @@ import { type Operation, reading, writing } from './operation.ts'
 import { PackageStatus } from './packages.ts'
 import { RunState } from './runs.ts'
 import { WS } from './workspaces.ts'
+
+export { BillingFilter }
 
 /**
  * What one invoice takes together: a visit, a patient's visits, all of a payer's, or all under a contract; `agreed`: what each
@@ -174,9 +177,6 @@ export const BillingItem = z
   })
   .meta({ id: 'BillingItem' })
 export type BillingItem = z.infer<typeof BillingItem>
-
-export const BillingFilter = z.enum(['ready', 'faulty', 'emitted', 'issued', 'rejected', 'unknown', 'filed', 'refused'])
-export type BillingFilter = z.infer<typeof BillingFilter>
 
 const RUNS = `${WS}/billing-runs` as const
 const RUN = `${RUNS}/{billingRunId}` as const

@@ -1,14 +1,7 @@
 import { ApiError, type ApiIssue, type ErrorCode } from './errors.ts'
 import type { Language } from './language.ts'
-import type { Operation } from './operation.ts'
-import {
-  type Answer,
-  type BodyInput,
-  OPERATIONS,
-  type OperationId,
-  type PathParameters,
-  type QueryInput,
-} from './operations.ts'
+import type { Answer, BodyInput, OperationId, PathParameters, QueryInput } from './operations.ts'
+import { ROUTES, type Route } from './routes.ts'
 
 type Part<Name extends string, Value> = [Value] extends [never] ? unknown : { [K in Name]: Value }
 type Optional<Name extends string, Value> = [Value] extends [never] ? unknown : { [K in Name]?: Value }
@@ -86,8 +79,8 @@ export interface AnyCall {
   signal?: AbortSignal
 }
 
-function urlOf(origin: string, operation: Operation, call: AnyCall): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''))
+function urlOf(origin: string, route: Route, call: AnyCall): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(call.query ?? {})) if (value != null) query.set(name, String(value))
   return `${origin}${path}${query.size > 0 ? `?${query}` : ''}`
@@ -105,9 +98,9 @@ function headersOf(options: ClientOptions, call: AnyCall): Headers {
   return headers
 }
 
-function requestOf(options: ClientOptions, operation: Operation, call: AnyCall): Request {
-  return new Request(urlOf(options.origin, operation, call), {
-    method: operation.method,
+function requestOf(options: ClientOptions, route: Route, call: AnyCall): Request {
+  return new Request(urlOf(options.origin, route, call), {
+    method: route.method,
     headers: headersOf(options, call),
     ...(call.body === undefined ? {} : { body: call.body instanceof Blob ? call.body : JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
@@ -139,9 +132,9 @@ export async function exchange(
   id: OperationId,
   call: AnyCall,
 ): Promise<{ status: number; body: unknown }> {
-  const operation: Operation = OPERATIONS[id]
+  const route = ROUTES[id]
   const send = options.fetch ?? ((request: Request) => fetch(request))
-  const request = requestOf(options, operation, call)
+  const request = requestOf(options, route, call)
   const heard = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer
@@ -155,9 +148,8 @@ export async function exchange(
     if (response.status === 401) options.onUnauthenticated?.()
     throw await faultOf(response)
   }
-  const json = typeof operation.success[response.status] !== 'string'
   // An answer that breaks off counts as none.
-  return { status: response.status, body: await heard<unknown>(json ? response.json() : response.blob()) }
+  return { status: response.status, body: await heard<unknown>(route.file ? response.blob() : response.json()) }
 }
 
 /** A client whose calls and answers are typed by the operation table. Refusals are thrown as ApiFault. */

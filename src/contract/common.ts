@@ -47,8 +47,6 @@ export const money = z.number().min(-MOST_MONEY).max(MOST_MONEY)
 /** Of one line or payment: sums over all that a clinic ever does stay whole numbers that the store can add up. */
 export const MOST_OF_LINE = 1e10
 
-export const E164 = /^\+[1-9]\d{6,14}$/
-
 /** The visits that a new invoice or package is made from: they are bound to it in the same transaction. */
 export const visitIds = z.array(z.string().min(1).max(40)).min(1).max(1_000).optional()
 

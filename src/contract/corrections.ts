@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CauseSource } from './choices.ts'
 import { calendarDate, instant, page, pageQuery } from './common.ts'
 import { amount, id } from './documents.ts'
 import { ApiIssue } from './errors.ts'
@@ -6,9 +7,7 @@ import { type Operation, reading } from './operation.ts'
 import { RunTargetKind } from './runs.ts'
 import { WS } from './workspaces.ts'
 
-/** Who found it: the ministry or the provider in what it rejected last, or the local judgement of what was not sent. */
-export const CauseSource = z.enum(['ministry', 'provider', 'local'])
-export type CauseSource = z.infer<typeof CauseSource>
+export { CauseSource }
 
 export const CORRECTION_LIMITS = {
   /** Read for one list, the last changed first. */

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { DeadlineStatus } from './choices.ts'
 import { calendarDate, filledText, instant, money, page, pageQuery } from './common.ts'
 import { id } from './documents.ts'
 import { listQuery } from './lists.ts'
 import { type Operation, reading, writing } from './operation.ts'
 import { WS } from './workspaces.ts'
+
+export { DeadlineStatus }
 
 /**
  * `payer_filing`: an issued invoice goes to its payer with its RIPS within 22 working days (Res. 948 of 2026, article 15).
@@ -31,10 +34,6 @@ export const DeadlineKind = z.enum([
   'backup_copy',
 ])
 export type DeadlineKind = z.infer<typeof DeadlineKind>
-
-/** `soon`: a person should do it in these days. Today is not overdue yet. */
-export const DeadlineStatus = z.enum(['overdue', 'soon', 'later'])
-export type DeadlineStatus = z.infer<typeof DeadlineStatus>
 
 export const Deadline = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DispatchState } from './choices.ts'
 import { filledText, instant, page } from './common.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
@@ -6,8 +7,8 @@ import { MIB, type Operation } from './operation.ts'
 import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
 
-export const DispatchState = z.enum(['queued', 'sending', 'accepted', 'rejected', 'unknown'])
-export type DispatchState = z.infer<typeof DispatchState>
+export { DispatchState }
+
 /** `document.filing` happens on this machine: it makes, validates and queues the package of an issued document. */
 export const DispatchKind = z.enum([
   'ministry.package',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ZIP_TYPE } from './bundles.ts'
+import { DocumentRunFilter } from './choices.ts'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import { Correction } from './corrections.ts'
 import { id } from './documents.ts'
@@ -8,6 +9,8 @@ import { listQuery } from './lists.ts'
 import { type Operation, reading, writing } from './operation.ts'
 import { RunState, RunTargetKind } from './runs.ts'
 import { WS } from './workspaces.ts'
+
+export { DocumentRunFilter }
 
 /**
  * What is done with each: `file` a package with the ministry, `email` an invoice to its payer, `reconcile` ask what became of it,
@@ -89,11 +92,6 @@ export const DocumentRunItem = z
   })
   .meta({ id: 'DocumentRunItem' })
 export type DocumentRunItem = z.infer<typeof DocumentRunItem>
-
-export const DocumentRunFilter = z.enum([
-  ...(['waiting', 'refused', 'done', 'open', 'accepted', 'rejected', 'unknown', 'cancelled'] as const),
-])
-export type DocumentRunFilter = z.infer<typeof DocumentRunFilter>
 
 const RUNS = `${WS}/document-runs` as const
 const RUN = `${RUNS}/{documentRunId}` as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agreedNumber } from './agreed-number.ts'
+import { DocumentStatus } from './choices.ts'
 import { calendarDate, filledText, instant, money, NO_CONTROL, TWO_DIGITS } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
@@ -9,19 +10,9 @@ import { ONE_LINE } from './plain-text.ts'
 import { SERVICE_OBJECT } from './rips/drafts.ts'
 import { Colleague } from './teamwork.ts'
 
-/** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
+export { DocumentStatus }
 
-export const DocumentStatus = z.enum([
-  'draft',
-  'ready',
-  'queued',
-  'sending',
-  'accepted',
-  'rejected',
-  'unknown',
-  'discarded',
-])
-export type DocumentStatus = z.infer<typeof DocumentStatus>
+/** What health invoices, credit notes and debit notes have in common. Amounts are COP with at most two decimals. */
 
 export const ArtifactFile = z.enum(['pdf', 'xml', 'attached-document'])
 export type ArtifactFile = z.infer<typeof ArtifactFile>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { E164, filledText, instant, PHONE, page } from './common.ts'
+import { filledText, instant, PHONE, page } from './common.ts'
 import { Density } from './density.ts'
 import { Language } from './language.ts'
 import { type Operation, PUBLIC_BODY_BYTES } from './operation.ts'
+import { PASSWORD_MIN_LENGTH } from './password-strength.ts'
 import { asks } from './pattern.ts'
+import { E164 } from './plain-text.ts'
 import { Workspace, WorkspaceSetup, WS } from './workspaces.ts'
 
-export const PASSWORD_MIN_LENGTH = 10
 export const ACCESS_TOKEN_PREFIX = 'rdc_'
 export const ACCESS_TOKEN_MAX_DAYS = 366
 export const ACCESS_TOKEN_LIMIT = 10

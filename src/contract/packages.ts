@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PackageKind, PackageStatus } from './choices.ts'
 import { filledText, instant, visitIds } from './common.ts'
 import { DispatchState, WaitingFor } from './dispatches.ts'
 import { ApiIssue } from './errors.ts'
@@ -6,31 +7,7 @@ import { RIPS_OBJECT } from './rips/drafts.ts'
 import { SERVICE_GROUPS } from './rips/field.ts'
 import { Colleague } from './teamwork.ts'
 
-export const PackageKind = z.enum([
-  'invoice',
-  'credit_note',
-  'credit_note_total',
-  'debit_note',
-  'adjustment_note',
-  'without_invoice',
-  'capitation_initial',
-  'capitation_period',
-  'capitation_final',
-])
-export type PackageKind = z.infer<typeof PackageKind>
-
-export const PackageStatus = z.enum([
-  'draft',
-  'ready',
-  'queued',
-  'sending',
-  'accepted',
-  'rejected',
-  'unknown',
-  /** Never filed, and not wanted any more: it counts nowhere, and no list has it unless asked for by this status. */
-  'discarded',
-])
-export type PackageStatus = z.infer<typeof PackageStatus>
+export { PackageKind, PackageStatus }
 
 export const FILE_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type FileEncoding = (typeof FILE_ENCODINGS)[number]

@@ -1,6 +1,8 @@
 import { isWeakness, type Weakness } from './password-weaknesses.ts'
 import { withoutAccents } from './plain-text.ts'
 
+export const PASSWORD_MIN_LENGTH = 10
+
 /** How hard a password is to guess: 0 is among the first that are tried, 4 outlasts somebody who has its hash. */
 export interface Strength {
   readonly score: 0 | 1 | 2 | 3 | 4

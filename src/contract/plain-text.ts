@@ -12,6 +12,9 @@ export const ONE_LINE = new RegExp(`^[^${UNLIKE_TEXT}]*$`, 'u')
 export const FILLED_LINE = new RegExp(String.raw`^(?=.*\S)[^${UNLIKE_TEXT}]*$`, 'u')
 export const FILLED_LINES = new RegExp(String.raw`^(?=[\s\S]*\S)[^${UNLIKE_TEXT}\n]*(?:\n[^${UNLIKE_TEXT}\n]*)*$`, 'u')
 
+/** A telephone number as every country reads it. */
+export const E164 = /^\+[1-9]\d{6,14}$/
+
 /** Places to break a word or to join letters, which Spanish writes without: web pages and documents bring them along. */
 const BREAKS = String.raw`\u00ad\u180e\u200c\u200d`
 const ALL_BREAKS = new RegExp(`[${BREAKS}]`, 'gu')

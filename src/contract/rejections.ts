@@ -1,16 +1,12 @@
 import { z } from 'zod'
+import { RejectionDimension } from './choices.ts'
 import { calendarDate, instant, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
 import { PDF_TYPE, sheetQuery } from './paper.ts'
 import { reportRead } from './reports.ts'
 import { WS } from './workspaces.ts'
 
-/**
- * By what rejections are put together: the rule, the payer, or the person: of visits whoever captured them, of other documents whoever
- * wrote them.
- */
-export const RejectionDimension = z.enum(['code', 'payer', 'person'])
-export type RejectionDimension = z.infer<typeof RejectionDimension>
+export { RejectionDimension }
 
 const count = z.int().min(0)
 const measures = {

@@ -1,24 +1,11 @@
 import { z } from 'zod'
+import { ReportDimension } from './choices.ts'
 import { calendarDate, instant, money, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
 import { PDF_TYPE, sheetQuery } from './paper.ts'
 import { WS } from './workspaces.ts'
 
-/**
- * By what visits are put together. Of a service: who provided it, what it was, at which site, for which diagnosis. Of its patient: the stage of life
- * on that day (Res. 3280 of 2018) and sex. Of its visit: month and payer.
- */
-export const ReportDimension = z.enum([
-  'month',
-  'payer',
-  'professional',
-  'service',
-  'site',
-  'diagnosis',
-  'lifeStage',
-  'sex',
-])
-export type ReportDimension = z.infer<typeof ReportDimension>
+export { ReportDimension }
 
 const count = z.int().min(0)
 const measures = {

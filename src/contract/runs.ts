@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RunFilter, RunSort } from './choices.ts'
 import { filledText, instant, page, pageQuery } from './common.ts'
 import { ApiIssue } from './errors.ts'
 import { listQuery } from './lists.ts'
@@ -6,6 +7,8 @@ import { MAX_PACKAGE_BYTES, MIB, type Operation, reading, writing } from './oper
 import { PackageKind, PackageStatus } from './packages.ts'
 import { asks } from './pattern.ts'
 import { WS } from './workspaces.ts'
+
+export { RunFilter, RunSort }
 
 /** What many things are made from in one go. A folder: RIPS and XML files, loose or in ZIP archives. */
 export const RunKind = z.enum(['folder'])
@@ -91,12 +94,6 @@ export const RunItem = z
   })
   .meta({ id: 'RunItem' })
 export type RunItem = z.infer<typeof RunItem>
-
-/** What is shown together: `ready` and `faulty` are judged; `filed` holds what was chosen, too. */
-export const RunFilter = z.enum(['ready', 'faulty', 'filed', 'accepted', 'rejected', 'refused', 'result'])
-export type RunFilter = z.infer<typeof RunFilter>
-export const RunSort = z.enum(['position', 'number', 'kind', 'users', 'verdict', 'state'])
-export type RunSort = z.infer<typeof RunSort>
 
 export const RUN_LIMITS = {
   /** JSON, XML and ZIP files, those within archives among them. */

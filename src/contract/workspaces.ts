@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { E164, filledText, instant, NIT_DIGITS, ONE_DIGIT, PHONE, page, pageQuery } from './common.ts'
+import { filledText, instant, NIT_DIGITS, ONE_DIGIT, PHONE, page, pageQuery } from './common.ts'
 import type { Operation } from './operation.ts'
 import { asks } from './pattern.ts'
 import { plainNit } from './plain-number.ts'
+import { E164 } from './plain-text.ts'
 
 export const WS = '/api/v1/workspaces/{workspaceId}'
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { CATALOGS as LISTS } from '../../src/contract/rips/catalogs.ts'
 import { CATALOGS } from '../../src/core/messages/catalog.ts'
 import { catalog as english } from '../../src/renderer/base/i18n/en/catalog.ts'
+import { errorHelp as englishHelp } from '../../src/renderer/base/i18n/en/error-help/index.ts'
 import { errorHelp } from '../../src/renderer/base/i18n/es-CO/error-help/index.ts'
 import { errors } from '../../src/renderer/base/i18n/es-CO/errors.ts'
 import { esCO } from '../../src/renderer/base/i18n/es-CO/index.ts'
@@ -12,7 +13,7 @@ function textsOf(tree: unknown): string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsOf) : []
 }
 
-const ENGLISH = new Set([...textsOf(english), ...textsOf(CATALOGS.en)])
+const ENGLISH = new Set([...textsOf([english, englishHelp]), ...textsOf(CATALOGS.en)])
 /** What only the Spanish program says. */
 const OURS = new Set(
   [...textsOf([esCO, errors, errorHelp]), ...textsOf(CATALOGS['es-CO'])].filter((text) => !ENGLISH.has(text)),

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { OPERATIONS } from '../../../contract/operations.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import { ChangeEvent, ProgressEvent, STREAM } from '../../../contract/system.ts'
 import { session } from '../session/session.ts'
 import { progressed } from './progress.ts'
@@ -144,7 +144,7 @@ function listening(signal: AbortSignal) {
 
 /** Takes what the stream tells until it ends; the follower says where it is then. */
 export async function listen(follower: Follower, signal: AbortSignal): Promise<void> {
-  const path = OPERATIONS['events.stream'].path.replace('{workspaceId}', encodeURIComponent(follower.workspaceId))
+  const path = ROUTES['events.stream'].path.replace('{workspaceId}', encodeURIComponent(follower.workspaceId))
   const headers = {
     authorization: `Bearer ${session.token() ?? ''}`,
     accept: 'text/event-stream',

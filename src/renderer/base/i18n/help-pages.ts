@@ -1,7 +1,16 @@
 import type { ErrorHelp, HelpCode } from './error-help.ts'
-import { catalog } from './texts.ts'
+import { errorHelp as esCO } from './es-CO/error-help/index.ts'
+import { inLanguage, type Parts } from './language.ts'
+import type { Shape } from './texts.ts'
 
-const { errorHelp: groups } = catalog
+export type ErrorHelps = Shape<typeof esCO>
+/** Apart from the other texts: nobody needs them to begin. */
+export const HELPS: Parts<ErrorHelps> = {
+  'es-CO': () => esCO,
+  en: () => import('./en/error-help/index.ts').then((english) => english.errorHelp),
+}
+
+const groups = await inLanguage(HELPS)
 export type HelpGroup = keyof typeof groups
 
 /** The page of each code: one of the contract without a page fails the type check. */

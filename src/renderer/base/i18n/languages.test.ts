@@ -3,7 +3,10 @@ import { Language } from '../../../contract/language.ts'
 import { FIELDS, GROUP_LABELS } from '../../../contract/rips/groups.ts'
 import { LOAD_METHODS } from '../../../contract/rips/kinds.ts'
 import { catalog as en } from './en/catalog.ts'
+import { errorHelp as enHelp } from './en/error-help/index.ts'
 import { MANUAL as enManual } from './en/manual-pages/index.ts'
+import { errorHelp as esHelp } from './es-CO/error-help/index.ts'
+import { HELPS } from './help-pages.ts'
 import { MANUAL as esManual, MANUALS } from './manual-texts.ts'
 import { CATALOGS, catalog as esCO } from './texts.ts'
 
@@ -17,15 +20,15 @@ function leaves(value: unknown, path = ''): Leaf[] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 const { tables: _none, ...esTexts } = esCO
-const spanish = new Map(leaves({ ...esTexts, manual: esManual }))
+const spanish = new Map(leaves({ ...esTexts, help: esHelp, manual: esManual }))
 const { tables, ...enTexts } = en
-const english = new Map(leaves({ ...enTexts, manual: enManual }))
+const english = new Map(leaves({ ...enTexts, help: enHelp, manual: enManual }))
 
 test.each(Language.options.filter((language) => language !== 'es-CO'))(
   '%s has the same texts as Spanish, each with the same facts in it',
   async (language) => {
     const { tables: _, ...texts } = await CATALOGS[language]()
-    const its = new Map(leaves({ ...texts, manual: await MANUALS[language]() }))
+    const its = new Map(leaves({ ...texts, help: await HELPS[language](), manual: await MANUALS[language]() }))
     expect([...its.keys()].sort()).toEqual([...spanish.keys()].sort())
     const differ = [...spanish].filter(
       ([path, text]) => placeholders(text).join() !== placeholders(its.get(path) ?? '').join(),

@@ -1,4 +1,3 @@
-import { errorHelp } from './es-CO/error-help/index.ts'
 import { errors, retry } from './es-CO/errors.ts'
 import { esCO } from './es-CO/index.ts'
 import { inLanguage, type Parts } from './language.ts'
@@ -12,13 +11,12 @@ export interface Catalog {
   readonly texts: Texts
   readonly errors: typeof errors
   readonly retry: typeof retry
-  readonly errorHelp: Shape<typeof errorHelp>
   /** Texts of the contract's tables by their Spanish. */
   readonly tables: Readonly<Record<string, string>>
 }
 
 export const CATALOGS: Parts<Catalog> = {
-  'es-CO': () => ({ texts: esCO, errors, retry, errorHelp, tables: {} }),
+  'es-CO': () => ({ texts: esCO, errors, retry, tables: {} }),
   en: () => import('./en/catalog.ts').then((english) => english.catalog),
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Operation } from '../../../contract/operation.ts'
-import { OPERATIONS, type OperationId } from '../../../contract/operations.ts'
+import type { OperationId } from '../../../contract/operations.ts'
 import { type Right, roleMay } from '../../../contract/rights.ts'
+import { ROUTES } from '../../../contract/routes.ts'
 import type { Workspace } from '../../../contract/workspaces.ts'
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined)
@@ -19,6 +19,6 @@ export const useMay = (right: Right): boolean => roleMay(useWorkspace().role, ri
 /** Whether this person may ask for it where the screen is; outside a clinic nothing is asked of a role. */
 export function useMayAsk(id: OperationId): boolean {
   const role = useContext(WorkspaceContext)?.role
-  const { right }: Operation = OPERATIONS[id]
+  const { right } = ROUTES[id]
   return role === undefined || right === undefined || roleMay(role, right)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BillingFilter } from '../../../contract/billing-runs.ts'
+import { BillingFilter } from '../../../contract/choices.ts'
 
 /** What of a billing run is shown, as the address keeps it. */
 export const billingSearch = z.object({

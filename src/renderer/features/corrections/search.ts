@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CauseSource } from '../../../contract/corrections.ts'
+import { CauseSource } from '../../../contract/choices.ts'
 
 const text = (max: number) => z.coerce.string().max(max).optional().catch(undefined)
 

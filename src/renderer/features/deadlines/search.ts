@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeadlineStatus } from '../../../contract/deadlines.ts'
+import { DeadlineStatus } from '../../../contract/choices.ts'
 
 /** Which deadlines are shown, as the address keeps it. */
 export const deadlineSearch = z.object({ ver: DeadlineStatus.optional().catch(undefined) })

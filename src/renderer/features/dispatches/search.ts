@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DispatchState } from '../../../contract/dispatches.ts'
+import { DispatchState } from '../../../contract/choices.ts'
 import { LIST_SEARCH } from '../../ui/table/search.ts'
 
 const { orden, desde, hasta, pagador, montoDesde, montoHasta } = LIST_SEARCH

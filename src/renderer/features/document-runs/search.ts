@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentRunFilter } from '../../../contract/document-runs.ts'
+import { DocumentRunFilter } from '../../../contract/choices.ts'
 
 /** What of a run over documents is shown, as the address keeps it. */
 export const documentRunSearch = z.object({

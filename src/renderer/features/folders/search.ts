@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RunFilter, RunSort } from '../../../contract/runs.ts'
+import { RunFilter, RunSort } from '../../../contract/choices.ts'
 
 /** What of a folder is shown, as the address keeps it. */
 export const folderSearch = z.object({

@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '../../../contract/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/imports.ts'
 import { MAX_PACKAGE_BYTES, MIB } from '../../../contract/operation.ts'
 import { catalog as english } from '../../base/i18n/en/catalog.ts'
-import { errorHelp, HELP_GROUPS } from '../../base/i18n/help-pages.ts'
+import { errorHelp, HELP_GROUPS, HELPS } from '../../base/i18n/help-pages.ts'
 import { catalog } from '../../base/i18n/texts.ts'
 import { findHelp } from './find.ts'
 
@@ -23,17 +23,18 @@ describe('help', () => {
     expect(new Set([cause, todo, catalog.errors[code]]).size).toBe(3)
   })
 
-  test.each([catalog, english])(
-    'names the limits that files have, and of runs none alone',
-    ({ errors, errorHelp: of }) => {
-      // A file comes as base64 in a body.
-      for (const bytes of [MAX_PACKAGE_BYTES, (MAX_IMPORT_BYTES * 3) / 4]) {
-        expect(of.data.request_too_large.cause).toContain(`${bytes / MIB} MB`)
-      }
-      const { cause, todo } = of.packages.run_state
-      expect(`${errors.run_state} ${cause} ${todo}`).not.toMatch(/carpeta|folder|importa|import/i)
-    },
-  )
+  test.each([
+    ['es-CO', catalog],
+    ['en', english],
+  ] as const)('names the limits that files have, and of runs none alone: %s', async (language, { errors }) => {
+    const of = await HELPS[language]()
+    // A file comes as base64 in a body.
+    for (const bytes of [MAX_PACKAGE_BYTES, (MAX_IMPORT_BYTES * 3) / 4]) {
+      expect(of.data.request_too_large.cause).toContain(`${bytes / MIB} MB`)
+    }
+    const { cause, todo } = of.packages.run_state
+    expect(`${errors.run_state} ${cause} ${todo}`).not.toMatch(/carpeta|folder|importa|import/i)
+  })
 
   test('is found by words without accents, by code, and not by nonsense', () => {
     expect(findHelp('SESION vencida').flatMap((group) => group.codes)).toContain('invalid_ministry_token')

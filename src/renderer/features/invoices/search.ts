@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentStatus } from '../../../contract/documents.ts'
+import { DocumentStatus } from '../../../contract/choices.ts'
 import { LIST_SEARCH } from '../../ui/table/search.ts'
 
 /** Which invoices: of a status, or those that were accepted and have no CUV. */

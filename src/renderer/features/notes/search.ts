@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentStatus } from '../../../contract/documents.ts'
+import { DocumentStatus } from '../../../contract/choices.ts'
 import { LIST_SEARCH } from '../../ui/table/search.ts'
 
 /** Filters of the list of notes, as the address keeps them; credit notes where no kind is named. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PackageKind, PackageStatus } from '../../../contract/packages.ts'
+import { PackageKind, PackageStatus } from '../../../contract/choices.ts'
 import { LIST_SEARCH } from '../../ui/table/search.ts'
 
 export const PackageTab = z.enum(['contenido', 'documento', 'envios', 'cambios', 'equipo', 'json'])

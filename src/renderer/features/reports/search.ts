@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { RejectionDimension } from '../../../contract/rejections.ts'
-import { ReportDimension } from '../../../contract/reports.ts'
+import { RejectionDimension, ReportDimension } from '../../../contract/choices.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 

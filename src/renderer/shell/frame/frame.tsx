@@ -14,6 +14,8 @@ import { EnvironmentBadge, EnvironmentLine, useEnvironment } from '../../feature
 import { Tour } from '../../features/tour/tour.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
+// Whoever works has the help of a message here already when nothing can be loaded any more.
+import '../../ui/help-drawer.tsx'
 import { Later } from '../../ui/later.tsx'
 import { ExpiredSession } from '../session/expired-session.tsx'
 import classes from './frame.module.css'

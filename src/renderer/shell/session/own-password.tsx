@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import { type AccountProfile, PASSWORD_MIN_LENGTH } from '../../../contract/identity.ts'
+import type { AccountProfile } from '../../../contract/identity.ts'
+import { PASSWORD_MIN_LENGTH } from '../../../contract/password-strength.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { session } from '../../base/session/session.ts'

@@ -7,7 +7,6 @@ import { corrections } from './corrections.ts'
 import { deadlines } from './deadlines.ts'
 import { dispatches } from './dispatches.ts'
 import { documentRuns } from './document-runs.ts'
-import { errorHelp } from './error-help/index.ts'
 import { errors, retry } from './errors.ts'
 import { files } from './files.ts'
 import { folders } from './folders.ts'
@@ -80,6 +79,5 @@ export const catalog: Catalog = {
   },
   errors,
   retry,
-  errorHelp,
   tables,
 }

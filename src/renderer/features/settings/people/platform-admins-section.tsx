@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useForm } from 'react-hook-form'
-import { E164 } from '../../../../contract/common.ts'
+import { E164 } from '../../../../contract/plain-text.ts'
 import type { PlatformAdmin } from '../../../../contract/platform-admins.ts'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { personName } from '../../../base/format/person.ts'

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../texts.ts'
+import type { ErrorHelps } from '../../help-pages.ts'
 
 /** Who is signed in, what that person may do, and two acts that meet. */
-export const access: Catalog['errorHelp']['access'] = {
+export const access: ErrorHelps['access'] = {
   unauthenticated: {
     cause: 'The phone number or the password does not match, the session lasted twelve hours, or somebody closed it.',
     todo: 'Enter phone number and password again. After several failed attempts you have to wait some seconds.',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../texts.ts'
+import type { ErrorHelps } from '../../help-pages.ts'
 
 /** The clinic's own data, and its doors to the ministry, the provider and the mail. */
-export const connections: Catalog['errorHelp']['connections'] = {
+export const connections: ErrorHelps['connections'] = {
   invalid_environment: {
     cause: 'The environment is neither production nor enablement, or cannot be changed to that one.',
     todo: 'Choose one of the two environments that Settings › Clinic shows.',

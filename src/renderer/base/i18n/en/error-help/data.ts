@@ -1,7 +1,7 @@
-import type { Catalog } from '../../texts.ts'
+import type { ErrorHelps } from '../../help-pages.ts'
 
 /** The shape of what was sent: files, data and addresses. */
-export const data: Catalog['errorHelp']['data'] = {
+export const data: ErrorHelps['data'] = {
   invalid_json: {
     cause: 'The content is empty, is no UTF-8 text or has marks that JSON does not admit.',
     todo: 'Open the file in a text editor, save it as UTF-8 without BOM and load it again.',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../texts.ts'
+import type { ErrorHelps } from '../../help-pages.ts'
 
 /** Invoices, credit and debit notes, and their numbering. */
-export const documents: Catalog['errorHelp']['documents'] = {
+export const documents: ErrorHelps['documents'] = {
   resolution_number_regression: {
     cause:
       'Going back to an earlier number, or giving one that the program used before gave, could issue two documents with the same number.',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../texts.ts'
+import type { ErrorHelps } from '../../help-pages.ts'
 
 /** RIPS packages and their way to a CUV. */
-export const packages: Catalog['errorHelp']['packages'] = {
+export const packages: ErrorHelps['packages'] = {
   invalid_service_category: {
     cause: 'The category goes from 1 (consultations) to 7 (other services).',
     todo: 'Choose one of the seven categories of the list.',
