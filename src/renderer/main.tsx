@@ -3,7 +3,6 @@ import './base/i18n/zod.ts'
 import './base/theme/theme.css'
 import './base/i18n/i18n.ts'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -16,6 +15,7 @@ import { cssVariables } from './base/theme/tokens.ts'
 import { Opening } from './shell/app/opening.tsx'
 import { router } from './shell/app/router.tsx'
 import { keepFocus } from './shell/frame/keep-focus.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 document.documentElement.lang = language
 
@@ -48,7 +48,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <HighContrast />
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={3} className="toasts" />
+        <Toasts />
         <Screens />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,4 +1,4 @@
-import { ADMIN, expect, expectAccessible, picture, test } from './fixtures.ts'
+import { ADMIN, expect, expectAccessible, picture, signIn, test } from './fixtures.ts'
 
 test('the help of a message opens beside the screen, and is a page of its own', async ({ page, host, clinic: _ }) => {
   await page.goto(host.url)
@@ -22,4 +22,17 @@ test('the help of a message opens beside the screen, and is a page of its own', 
   await expect(page.getByText(/registre la nueva o elíjala/)).toBeVisible()
   await expectAccessible(page, 'help')
   await picture(page, '71-ayuda')
+})
+
+test('whoever works has the help of a message also when nothing answers any more', async ({ page, host, clinic }) => {
+  await signIn(page, host, `/c/${clinic.workspaceId}/pacientes`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('searchbox').first().fill('rojas')
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Ayuda/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText(/^¿Es seguro intentarlo de nuevo/)).toBeVisible()
 })

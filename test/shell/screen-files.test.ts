@@ -20,5 +20,5 @@ it('the first letter waits for no schema of the contract, nor for what only open
   const files = asked.map((file) => `out/renderer/${file}`)
   const text = files.map((file) => readFileSync(file, 'utf8')).join()
   expect(['AttachedDocumentInput', 'WorkspaceSetup', 'floating-ui-'].filter((name) => text.includes(name))).toEqual([])
-  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(950_000)
+  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(900_000)
 })

@@ -14,8 +14,6 @@ import { EnvironmentBadge, EnvironmentLine, useEnvironment } from '../../feature
 import { Tour } from '../../features/tour/tour.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
-// Whoever works has the help of a message here already when nothing can be loaded any more.
-import '../../ui/help-drawer.tsx'
 import { Later } from '../../ui/later.tsx'
 import { ExpiredSession } from '../session/expired-session.tsx'
 import classes from './frame.module.css'
@@ -26,6 +24,9 @@ import { ServiceDown } from './service-down.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+/** Whoever works has the help of a message, and what shows passing words, already when nothing can be loaded any more. */
+void Promise.allSettled([import('../../ui/help-drawer.tsx'), import('../../ui/toast-container.tsx')])
 
 /** Navigation on the left, the clinic and its environment on top, the screen in the middle. */
 export function Frame() {
