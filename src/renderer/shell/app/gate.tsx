@@ -9,9 +9,6 @@ import { SignIn } from '../session/sign-in.tsx'
 import { Opening } from './opening.tsx'
 import { FIRST_RUN, isHelp } from './paths.ts'
 
-/** What whoever signs in sees next is loaded while the service judges the password. */
-const loadFrame = () => void import('../frame/frame.tsx').catch(() => undefined)
-
 /** First run, sign-in, or the way through. */
 export function Gate() {
   const session = useSession()
@@ -31,7 +28,7 @@ export function Gate() {
   }
   if (!health.data) return <Opening />
   if (health.data.setupRequired) return path === FIRST_RUN ? <Outlet /> : <Navigate to={FIRST_RUN} />
-  if (session.status === 'out') return <SignIn onSent={loadFrame} />
+  if (session.status === 'out') return <SignIn />
   if (session.status === 'renewing') return <Opening />
   if (session.mustChangePassword) return <OwnPassword />
   return path === FIRST_RUN ? <Navigate to="/" /> : <Outlet />

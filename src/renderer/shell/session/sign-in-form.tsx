@@ -17,11 +17,10 @@ const saidWrong = (fault: ApiFault) => fault.issues.find(({ code }) => code === 
 interface SignInFormProps {
   /** Fixed when the same person only comes back. */
   readonly phone?: string
-  readonly onSent?: () => void
   readonly onDone: () => void
 }
 
-export function SignInForm({ phone, onSent, onDone }: SignInFormProps) {
+export function SignInForm({ phone, onDone }: SignInFormProps) {
   const t = useT()
   const { register, handleSubmit, formState, setFocus, resetField } = useForm({
     defaultValues: { phone: phone ?? '', password: '', code: '' },
@@ -33,7 +32,6 @@ export function SignInForm({ phone, onSent, onDone }: SignInFormProps) {
     const { password, code } = values
     const proof = { phone: toE164(values.phone), password, ...(code.trim() && { code: code.trim() }) }
     const body = { ...proof, windowKey: session.newWindowKey() }
-    onSent?.()
     signIn.mutate(
       { body },
       {

@@ -6,7 +6,7 @@ import { RecoverAccess } from './recover-access.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The address stays: after signing in one is where one wanted to go. */
-export function SignIn({ onSent }: { onSent: () => void }) {
+export function SignIn() {
   const t = useT()
   const [recovering, setRecovering] = useState(false)
   if (recovering) {
@@ -19,7 +19,7 @@ export function SignIn({ onSent }: { onSent: () => void }) {
   return (
     <EntryPage title={t('session.title')}>
       <p className="soft">{t('session.lead')}</p>
-      <SignInForm onSent={onSent} onDone={() => undefined} />
+      <SignInForm onDone={() => undefined} />
       <Button variant="subtle" size="xs" fullWidth mt="md" onClick={() => setRecovering(true)}>
         {t('session.recover')}
       </Button>
