@@ -215,9 +215,11 @@ describe('the package of a document that is not issued yet', () => {
 
     it('is held against the package that it corrects', async () => {
       await made()
-      const known = await judged(credit('a'))
-      expect(errors(known)).toEqual([])
-      await at.document(head({ id: 'doc_2', number: 'F2', clientId: 'cli_1' }), invoice(), sent())
+      expect(errors(await judged(credit('a')))).toEqual([])
+      const other = { concept: '1', invoice: { number: 'F9', cufe: 'ab', issueDate: '2026-07-01' } }
+      expect(errors(await judged(credit('a'), {}, { correction: other }))).toEqual([
+        expect.stringMatching(/ resolutionId$/),
+      ])
     })
 
     it('that credits what a debit note added waits until that is filed', async () => {
