@@ -137,6 +137,13 @@ describe('what the ministry would say to its RIPS', () => {
     expect(untyped.issues.length).toBeGreaterThan(0)
   })
 
+  it('is listed a thousand issues long, and counted in full', async () => {
+    const lines = Array.from({ length: 1_001 }, (_, index) => visit(`lin_${index}`, { codDiagnosticoPrincipal: null }))
+    const { issues, total } = await readiness(invoice({ lines }), { provider: null })
+    expect(issues).toHaveLength(1_000)
+    expect(total).toBeGreaterThan(1_001)
+  })
+
   it('is what stands in its way where it cannot be made', async () => {
     const june = { contractNumber: 'C-1', start: '2026-06-01' }
     const byPeriod = invoice({ health: health({ paymentModality: '03' }) })
