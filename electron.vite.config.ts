@@ -1,17 +1,20 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { PluginOption } from 'vite'
+import { normalizePath, type PluginOption } from 'vite'
 
 /** electron-vite makes asset links relative; the page is also served for deep addresses such as /pacientes/nuevo. */
 const absoluteBase: PluginOption = { name: 'absolute-base', enforce: 'post', config: () => ({ base: '/' }) }
 
-const ROUTES = resolve('src/contract/routes.ts')
+/** As Vite writes it, also on Windows. */
+const ROUTES = normalizePath(resolve('src/contract/routes.ts'))
+const routes = () => import(pathToFileURL(ROUTES).href)
 
 /** The page's copy of a table that is computed from every schema of the contract: as data, so that it needs none of them to ask. */
 const routesAsData: PluginOption = {
   name: 'routes-as-data',
-  load: async (id) => (id === ROUTES ? `export const ROUTES = ${JSON.stringify((await import(id)).ROUTES)}` : null),
+  load: async (id) => (id === ROUTES ? `export const ROUTES = ${JSON.stringify((await routes()).ROUTES)}` : null),
 }
 
 /**

@@ -69,7 +69,8 @@ async function submitted(radica: Radica, packageId: string, values: ArgumentValu
       return { line, facts: { id, number, status, cuv: null, issues: report.issues }, exit: EXIT.faulty }
     }
     const { body: judged } = await radica.call('ripsPackages.get', { params })
-    await radica.call('ripsPackages.submit', { params, idempotencyKey: keyFor('submit', judged) })
+    const { revision } = judged
+    await radica.call('ripsPackages.submit', { params, revision, idempotencyKey: keyFor('submit', judged) })
   }
   return outcomeOf(radica, 'package', packageId, values)
 }
@@ -82,7 +83,8 @@ async function emitted(radica: Radica, healthInvoiceId: string, values: Argument
   const params = { healthInvoiceId }
   const { body: before } = await radica.call('healthInvoices.get', { params })
   if (!isOnItsWay(before.status)) {
-    await radica.call('healthInvoices.emitAndFile', { params, idempotencyKey: keyFor('emit', before) })
+    const { revision } = before
+    await radica.call('healthInvoices.emitAndFile', { params, revision, idempotencyKey: keyFor('emit', before) })
   } else if (isIssuedAlone(before)) {
     const { body: made } = await radica.call('healthInvoices.package', { params })
     const filed = await submitted(radica, made.id, values)

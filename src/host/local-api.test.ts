@@ -12,6 +12,7 @@ let at: TestWorkspace
 let door: LocalApiDoor
 let port: number | null = null
 let secret: string
+let keeps = true
 const settings: MachineSettings = {
   backupFolder: () => null,
   setBackupFolder: async () => undefined,
@@ -19,6 +20,7 @@ const settings: MachineSettings = {
   failedTries: () => ({ count: 0, at: 0 }),
   setFailedTries: async () => undefined,
   setLocalApiPort: async (next) => {
+    if (!keeps) throw new Error('the disk is full')
     port = next
   },
 }
@@ -123,6 +125,14 @@ describe('the door for other programs', () => {
     expect([door.services.state(), port]).toEqual([{ enabled: true, url, configurable: true }, before])
     expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200)
     await other.close()
+  })
+
+  it('leaves no port open that it cannot keep', async () => {
+    const wanted = await freePort()
+    keeps = false
+    await expect(door.services.set({ enabled: true, port: wanted })).rejects.toThrow('full')
+    keeps = true
+    await expect(fetch(`http://127.0.0.1:${wanted}/api/v1/openapi.json`)).rejects.toThrow()
   })
 
   it('stays open where it is asked for at the port that it has, and leaves that one for another', async () => {

@@ -63,7 +63,7 @@ export class LocalApiDoor {
       if (!isThere) {
         // A port that is taken leaves the door as it is.
         const next = wanted === null ? undefined : await this.#opened(wanted)
-        await this.#settings.setLocalApiPort(wanted)
+        await this.#kept(wanted, next)
         this.#server = next
         await before?.close()
       }
@@ -84,6 +84,16 @@ export class LocalApiDoor {
 
   #state(): LocalApi {
     return { enabled: this.#server !== undefined, url: this.#server?.url ?? null, configurable: true }
+  }
+
+  /** What cannot be kept does not stay open either. */
+  async #kept(port: number | null, server: Awaited<ReturnType<Serve>> | undefined): Promise<void> {
+    try {
+      await this.#settings.setLocalApiPort(port)
+    } catch (error) {
+      await server?.close()
+      throw error
+    }
   }
 
   async #opened(port: number): ReturnType<Serve> {

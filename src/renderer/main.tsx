@@ -41,6 +41,12 @@ function Screens() {
   )
 }
 
+/** The help of a message, and what shows passing words, are there already when nothing can be loaded any more. */
+const loadAhead = () => Promise.allSettled([import('./ui/help-drawer.tsx'), import('./ui/toast-container.tsx')])
+/** When the first screen has drawn itself and answers. */
+const AFTER_OPENING_MS = 1_000
+setTimeout(loadAhead, AFTER_OPENING_MS)
+
 readAhead('health.check', {})
 void renewSession()
 createRoot(root).render(

@@ -192,6 +192,33 @@ it('emits an invoice and files it, once', async () => {
   expect(await at.held()).toHaveLength(1)
 })
 
+it('issues and files what was read and judged, and nothing that somebody wrote since', async () => {
+  at = await clinic()
+  await signIn()
+  const { id } = await at.created()
+  const { packageId } = JSON.parse((await ran(['import', pairIn('SETP816'), '--json'])).out)
+  const write: Readonly<Record<string, () => Promise<unknown>>> = {
+    'emissions-and-filings': () =>
+      at.api('healthInvoices.createRevision', {
+        params: { healthInvoiceId: id },
+        revision: 1,
+        body: at.anInvoice({ operationType: 'SS-SinAporte' }),
+      }),
+    submissions: async () => {
+      const params = { packageId }
+      const { revision, rips } = (await at.api('ripsPackages.get', { params })).body
+      await at.api('ripsPackages.createRevision', { params, revision, body: { rips } })
+    },
+  }
+  const meanwhile: Send = async (request) => {
+    await write[request.url.split('/').at(-1) ?? '']?.()
+    return at.core.fetch(request)
+  }
+  expect((await ran(['emit', id], { fetch: meanwhile })).exit).not.toBe(0)
+  expect((await ran(['submit', packageId], { fetch: meanwhile })).exit).not.toBe(0)
+  expect([await at.held(), (await at.api('ripsPackages.get', { params: { packageId } })).body.cuv]).toEqual([[], null])
+})
+
 it('an invoice that was issued is not done before the ministry has decided', async () => {
   at = await clinic()
   await signIn()

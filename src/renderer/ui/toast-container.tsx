@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
 
-export default function ToastContainer() {
+export function ToastContainer() {
   return <Notifications position="bottom-center" limit={3} className="toasts" />
 }

@@ -1,12 +1,18 @@
 import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useState } from 'react'
-
-const ToastContainer = lazy(() => import('./toast-container.tsx'))
+import { type ComponentType, useEffect, useState } from 'react'
 
 /** Where passing words are said. The first screen has none: what shows them comes with the first of them. */
 export function Toasts() {
   const { notifications } = useNotifications()
-  const [isNeeded, need] = useState(false)
-  if (notifications.length > 0 && !isNeeded) need(true)
-  return <Suspense>{isNeeded ? <ToastContainer /> : null}</Suspense>
+  const [Container, setContainer] = useState<ComponentType>()
+  const said = notifications.length
+  useEffect(() => {
+    if (said === 0 || Container) return
+    // Where it cannot be loaded, the next words try again.
+    import('./toast-container.tsx').then(
+      ({ ToastContainer }) => setContainer(() => ToastContainer),
+      () => undefined,
+    )
+  }, [said, Container])
+  return Container ? <Container /> : null
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Text, TextInput, Title } from '@mantine/core'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { Controller, useFieldArray, useForm } from 'react-hook-form'
 import { JournalAccounts, type JournalAccountsInForce } from '../../../contract/journal.ts'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
 import { useChange } from '../../base/api/query.ts'
@@ -12,7 +12,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import classes from '../../ui/form-grid.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useStoredForm } from '../../ui/use-stored-form.ts'
 
 const ACCOUNTS = ['receivable', 'income', 'copayment', 'cash', 'discounts', 'returns'] as const
 const VOUCHERS = ['invoice', 'creditNote', 'debitNote'] as const
@@ -38,7 +37,7 @@ export function JournalAccountsDialog({ present, onClose }: JournalAccountsDialo
   const changes = useMayAsk('journalAccounts.put')
   const put = useChange('journalAccounts.put', ['journalAccounts.get', 'journalLines.list'])
   const { isSuggested: _, ...values } = present
-  const { control, register, handleSubmit, formState } = useStoredForm<JournalAccounts>(values).form
+  const { control, register, handleSubmit, formState } = useForm<JournalAccounts>({ defaultValues: values })
   const account = { validate: (typed: string) => isAccount(typed) || t('validation.patterns.account') }
   const voucher = {
     validate: (typed: string | null) => isVoucher(typed) || t('validation.patterns.voucher'),

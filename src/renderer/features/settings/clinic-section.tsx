@@ -12,6 +12,7 @@ import classes from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useStoredForm } from '../../ui/use-stored-form.ts'
+import { useTypedOver } from '../../ui/use-typed-over.ts'
 import { ClinicFields, type ClinicValues } from '../clinic/clinic-fields.tsx'
 
 interface Values {
@@ -31,16 +32,19 @@ export function ClinicSection() {
   const queries = useQueryClient()
   const health = useRead('health.check', {})
   const { form, saved } = useStoredForm(valuesOf(workspace), { mode: 'onBlur', reValidateMode: 'onBlur' })
+  const over = useTypedOver(workspace.revision, Object.keys(form.formState.dirtyFields).length > 0)
   const update = useChange('workspaces.update')
   const submit = form.handleSubmit(({ clinic, environment }) => {
     const body = { ...clinic, environment: environment === '1' ? (1 as const) : (2 as const) }
     update.mutate(
-      { params: { workspaceId: workspace.id }, body, revision: workspace.revision },
+      { params: { workspaceId: workspace.id }, body, revision: over.revision },
       {
         onSuccess: () => {
           saved({ clinic, environment })
           toast(t('settings.clinic.saved'))
         },
+        // What somebody else saved is looked at now.
+        onError: ({ code }) => code === 'revision_conflict' && over.lookAgain(),
         onSettled: () => void queries.invalidateQueries({ queryKey: ['account.workspaces'] }),
       },
     )

@@ -85,7 +85,11 @@ export function SettingsScreen() {
         </nav>
         <Loaded query={account}>
           {() =>
-            open.includes(name) ? <Content /> : <Notice tone="idle" icon="key" title={t('settings.adminOnly')} />
+            open.includes(name) ? (
+              <Content key={workspaceId} />
+            ) : (
+              <Notice tone="idle" icon="key" title={t('settings.adminOnly')} />
+            )
           }
         </Loaded>
       </div>

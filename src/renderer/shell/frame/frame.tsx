@@ -25,9 +25,6 @@ import { Shortcuts } from './shortcuts.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-/** Whoever works has the help of a message, and what shows passing words, already when nothing can be loaded any more. */
-void Promise.allSettled([import('../../ui/help-drawer.tsx'), import('../../ui/toast-container.tsx')])
-
 /** Navigation on the left, the clinic and its environment on top, the screen in the middle. */
 export function Frame() {
   const t = useT()
