@@ -81,12 +81,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
         <div className={classes.main}>{props.children}</div>
         <div className={classes.side}>
           {draft ? (
-            <ReadinessPanel
-              state={draft.readiness}
-              onGo={draft.goTo}
-              onOverride={draft.flow.override}
-              busy={acts.busy !== null}
-            />
+            <ReadinessPanel state={draft.readiness} onGo={draft.goTo} flow={draft.flow} busy={acts.busy !== null} />
           ) : null}
           {side}
           {document ? <DocumentSide document={document} acts={acts} /> : null}
@@ -94,7 +89,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
           {document ? <TeamworkCard targetId={document.id} /> : null}
         </div>
       </div>
-      {draft?.flow.asking ? (
+      {draft?.flow.asking === 'emit' || draft?.flow.asking === 'file' ? (
         <EmitDialog
           file={draft.flow.asking === 'file'}
           total={props.total}

@@ -5,16 +5,18 @@ import type { IssuableDocument } from '../document-kinds/operations.ts'
 import { DiscardMenu } from './document-side.tsx'
 import type { DocumentActs } from './use-document.ts'
 
+/** `override`: in spite of rules, for a reason. */
+export type Question = 'emit' | 'file' | 'override'
+
 /** From what is written to what leaves. */
 export interface DraftFlow {
   /** What is about to be confirmed. */
-  readonly asking: 'emit' | 'file' | null
+  readonly asking: Question | null
   /** Answers in any case: by asking for a confirmation, or by what stands against it. */
-  readonly ask: (what: 'emit' | 'file') => Promise<void>
+  readonly ask: (what: Question) => Promise<void>
   readonly close: () => void
   readonly save: () => Promise<void>
   readonly emit: () => Promise<void>
-  /** In spite of rules, for a reason. */
   readonly override: (reason: string, file: boolean) => Promise<void>
 }
 

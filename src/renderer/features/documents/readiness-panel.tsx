@@ -8,6 +8,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import shared from './document.module.css'
+import type { DraftFlow } from './draft-actions.tsx'
 import { nameOf } from './field-names.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 import classes from './readiness.module.css'
@@ -16,15 +17,14 @@ import type { ReadinessState } from './use-readiness.ts'
 interface ReadinessPanelProps {
   readonly state: ReadinessState
   readonly onGo: (field: string) => void
-  /** Emits in spite of rules, with a reason. */
-  readonly onOverride: (reason: string, file: boolean) => Promise<void>
+  readonly flow: DraftFlow
   readonly busy: boolean
 }
 
 const SHOWN = 100
 
 /** Whether the document can leave and be filed, and everything that stands in its way, each a way to its field. */
-export function ReadinessPanel({ state, onGo, onOverride, busy }: ReadinessPanelProps) {
+export function ReadinessPanel({ state, onGo, flow, busy }: ReadinessPanelProps) {
   const t = useT()
   const list = useId()
   const { readiness, panel, setPanel, heading, pending } = state
@@ -63,7 +63,7 @@ export function ReadinessPanel({ state, onGo, onOverride, busy }: ReadinessPanel
           <Group title={t('invoices.readiness.nothing')} issues={known} onGo={onGo} />
           <Ranges state={state} />
           <Unresolved count={readiness?.unresolved.length ?? 0} />
-          <InSpite emission={emission} canFile={filing.length === 0} onOverride={onOverride} busy={busy} />
+          <InSpite emission={emission} canFile={filing.length === 0} flow={flow} busy={busy} />
         </div>
       </Collapse>
     </section>
@@ -160,35 +160,25 @@ function Unresolved({ count }: { count: number }) {
   return <p className={classes.note}>{t('invoices.readiness.unresolved', { count })}</p>
 }
 
-interface InSpiteProps extends Pick<ReadinessPanelProps, 'onOverride' | 'busy'> {
+interface InSpiteProps extends Pick<ReadinessPanelProps, 'flow' | 'busy'> {
   readonly emission: readonly ReadinessIssue[]
   readonly canFile: boolean
 }
 
 /** Only rules stand against it, and somebody may answer for that. */
-function InSpite({ emission, canFile, onOverride, busy }: InSpiteProps) {
+function InSpite({ emission, canFile, flow, busy }: InSpiteProps) {
   const t = useT()
   const admin = useMay('overrides')
-  const [open, setOpen] = useState(false)
   if (!admin || emission.length === 0 || emission.some(({ overridable }) => !overridable)) return null
   const rules = [...new Set(emission.flatMap(({ rule }) => (rule === null ? [] : [rule])))]
   return (
     <>
       <p className={classes.note}>{t('invoices.override.hint')}</p>
-      <Button size="xs" variant="default" color="red" onClick={() => setOpen(true)}>
+      <Button size="xs" variant="default" color="red" onClick={() => void flow.ask('override')}>
         {t('invoices.override.action')}
       </Button>
-      {open ? (
-        <OverrideDialog
-          rules={rules}
-          canFile={canFile}
-          busy={busy}
-          onConfirm={async (reason, file) => {
-            await onOverride(reason, file)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
+      {flow.asking === 'override' ? (
+        <OverrideDialog rules={rules} canFile={canFile} busy={busy} onConfirm={flow.override} onClose={flow.close} />
       ) : null}
     </>
   )

@@ -49,27 +49,34 @@ it('who waits for it sees what was saved', async () => {
   expect(opened).toEqual(['inv_1'])
 })
 
-it('what was only looked at leaves as the revision that was asked for, and what was written as it was saved', async () => {
-  const left: number[] = []
-  const at = (revision: number) => ({ id: 'inv_1', revision }) as IssuableDocument
-  const of = (loaded: IssuableDocument, saved = loaded) => ({
-    acts: { ...CALM, emit: async ({ revision }: IssuableDocument) => left.push(revision) } as unknown as DocumentActs,
-    loaded,
-    readiness: { mayLeave: async () => true } as unknown as ReadinessState,
-    save: async () => saved,
-    savedWords: 'Guardada',
-    open: async () => undefined,
-  })
-  const { by, give } = await held(useDraftFlow<IssuableDocument>, of(at(2)))
-  await by(({ ask }) => ask('emit'))
-  // Somebody else stores another one while the question stands.
-  await give(of(at(3)))
-  await by(({ emit }) => emit())
-  await by(({ ask }) => ask('emit'))
-  await give(of(at(3), at(4)))
-  await by(({ emit }) => emit())
-  expect(left).toEqual([2, 4])
-})
+it.each(['emit', 'override'] as const)(
+  'what was only looked at leaves as the revision that was asked for, and what was written as it was saved: %s',
+  async (what) => {
+    const left: number[] = []
+    const at = (revision: number) => ({ id: 'inv_1', revision }) as IssuableDocument
+    const leave = async ({ revision }: IssuableDocument) => left.push(revision)
+    const of = (loaded: IssuableDocument, saved = loaded) => ({
+      acts: { ...CALM, emit: leave, emitOverridden: leave } as unknown as DocumentActs,
+      loaded,
+      readiness: { mayLeave: async () => what === 'emit' } as unknown as ReadinessState,
+      save: async () => saved,
+      savedWords: 'Guardada',
+      open: async () => undefined,
+    })
+    const { by, give, now } = await held(useDraftFlow<IssuableDocument>, of(at(2)))
+    const confirm = () => by((flow) => (what === 'emit' ? flow.emit() : flow.override('La tabla es vieja', true)))
+    await by(({ ask }) => ask(what))
+    expect(now().asking).toBe(what)
+    // Somebody else stores another one while the question stands.
+    await give(of(at(3)))
+    await confirm()
+    expect(now().asking).toBeNull()
+    await by(({ ask }) => ask(what))
+    await give(of(at(3), at(4)))
+    await confirm()
+    expect(left).toEqual([2, 4])
+  },
+)
 
 /** What is said in passing of an emission that is refused, and whether what was saved is opened as one that left. */
 async function refused(loaded: IssuableDocument | null, act: 'emit' | 'override', hasGone = false) {

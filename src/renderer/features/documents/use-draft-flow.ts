@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIsShown } from '../../base/editing/use-is-shown.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
 import type { IssuableDocument } from '../document-kinds/operations.ts'
-import type { DraftFlow } from './draft-actions.tsx'
+import type { DraftFlow, Question } from './draft-actions.tsx'
 import type { DocumentActs } from './use-document.ts'
 import type { ReadinessState } from './use-readiness.ts'
 
@@ -21,7 +21,7 @@ interface DraftFlowOf<D extends IssuableDocument> {
 
 /** A question that stands, and the revision that was looked at when it was put. */
 interface Asked {
-  readonly what: 'emit' | 'file'
+  readonly what: Question
   readonly revision: number | undefined
 }
 
@@ -45,7 +45,8 @@ export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): Dr
     asking: asked?.what ?? null,
     close: () => setAsked(null),
     ask: async (what) => {
-      if (await readiness.mayLeave(what === 'file')) setAsked({ what, revision: loaded?.revision })
+      const isPut = what === 'override' || (await readiness.mayLeave(what === 'file'))
+      if (isPut) setAsked({ what, revision: loaded?.revision })
     },
     save: async () => {
       const saved = await save()
@@ -61,7 +62,9 @@ export function useDraftFlow<D extends IssuableDocument>(of: DraftFlowOf<D>): Dr
     },
     override: async (reason, file) => {
       const saved = await save()
-      if (saved) await leave(saved, await acts.emitOverridden(saved, file, reason))
+      const emitted = saved && (await acts.emitOverridden(seen(saved), file, reason))
+      setAsked(null)
+      if (saved) await leave(saved, emitted)
     },
   }
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
-import { CreditNoteDraft, CreditNoteInput } from '../../../contract/credit-notes.ts'
-import { queryClient } from '../../base/api/query.ts'
+import { type CreditNote, CreditNoteDraft, CreditNoteInput } from '../../../contract/credit-notes.ts'
+import { queryClient, useRead } from '../../base/api/query.ts'
 import { clearDrafts, keepDrafts, openDrafts } from '../../base/drafts/draft.ts'
 import { creditDocument } from '../document-kinds/operations.ts'
 import { useDocument } from '../documents/use-document.ts'
@@ -20,7 +20,8 @@ beforeEach(() => {
   window = page(async (request) => {
     const { pathname } = new URL(request.url)
     const [, , , key = ''] = /(.*)(\/drafts)(\/(.+))?$/.exec(pathname) ?? []
-    if (!pathname.includes('/drafts')) return Response.json({})
+    if (pathname.endsWith('/crn_1')) return new Promise(() => undefined)
+    if (!pathname.includes('/drafts')) return Response.json({ issues: [] })
     const name = decodeURIComponent(key.slice(1))
     if (request.method === 'PUT') kept.set(name, (await request.json()).content)
     if (request.method === 'DELETE') kept.delete(name)
@@ -59,4 +60,32 @@ it('an unfinished note is found again at its invoice, after the window was close
     dirty: true,
     draft: { amounts: { lin_1: 10 }, observation: 'Glosa' },
   })
+})
+
+const STORED = {
+  ...{ id: 'crn_1', revision: 1, kind: 'total', concept: '2', resolutionId: null, selection: [], observation: null },
+  ...{ issues: [], chain: [], readiness: null },
+} as unknown as CreditNote
+
+it('who saves a note and emits it at once emits what was saved, though it is still being read again', async () => {
+  const params = { workspaceId: 'wsp_1', creditNoteId: 'crn_1' }
+  queryClient.setQueryData(['creditNotes.get', { params }], STORED)
+  const { by } = await held(
+    () => {
+      const { data: note = null } = useRead('creditNotes.get', { params })
+      return useNote({
+        ...{ kind: 'credito', note, invoiceId: 'inv_1', acts: useDocument(creditDocument), parts: CREDIT_PARTS },
+        ...{ schema: CreditNoteInput, draftSchema: CreditNoteDraft, draftOf: creditDraft, inputOf: creditInput },
+        create: () => Promise.reject(new Error('it is there')),
+        revise: async (_body, note, revision) => ({ ...note, observation: 'Glosa', revision: revision + 1 }),
+      })
+    },
+    undefined,
+    inClinic,
+  )
+  await by(({ change }) => change({ observation: 'Glosa' }))
+  await by(({ flow }) => flow.save())
+  await by(({ flow }) => flow.ask('emit'))
+  await by(({ flow }) => flow.emit())
+  expect(window.requests.map(({ headers }) => headers.get('if-match')).filter(Boolean)).toEqual(['"2"'])
 })

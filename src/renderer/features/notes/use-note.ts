@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
@@ -30,11 +31,18 @@ interface NoteWork<D extends object, S extends z.ZodType, N extends IssuableDocu
   readonly revise: (body: z.infer<S>, note: N, revision: number) => Promise<N>
 }
 
+/** The key of what its screen reads. */
+const readAs = (kind: 'credito' | 'debito', workspaceId: string, id: string) =>
+  kind === 'credito'
+    ? ['creditNotes.get', { params: { workspaceId, creditNoteId: id } }]
+    : ['debitNotes.get', { params: { workspaceId, debitNoteId: id } }]
+
 /** A note and the unsaved work over it, from what is written to what leaves: saving, a question, the emission. */
 export function useNote<D extends object, S extends z.ZodType, N extends IssuableDocument>(work: NoteWork<D, S, N>) {
   const { kind, note, invoiceId, acts, schema, draftOf, inputOf } = work
   const t = useT()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { id: workspaceId } = useWorkspace()
   const keptFor = (id: string) => `${workspaceId}:${kind}:${id}`
   const keptAs = keptFor(note?.id ?? invoiceId)
@@ -69,7 +77,9 @@ export function useNote<D extends object, S extends z.ZodType, N extends Issuabl
       if (note) return work.revise(body, note, over)
       return createOnce(`${kind}:${workspaceId}`, body, work.create)
     })
-    if (saved) edited.saved(draft, saved)
+    if (!saved) return undefined
+    edited.saved(draft, saved)
+    queries.setQueryData(readAs(kind, workspaceId, saved.id), saved)
     return saved
   }
   const flow = useDraftFlow({

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -10,12 +10,21 @@ import { Judging } from './judging.tsx'
 import { servicesOf, usersOf } from './model.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
+/** The package as it was judged first: it is filed as it was shown, whatever somebody else stores meanwhile. */
+export function useJudged({ package: now, dirty }: Pick<PackageEditor, 'package' | 'dirty'>): RipsPackage | null {
+  const [shown, setShown] = useState<RipsPackage | null>(null)
+  const next = dirty ? null : (shown ?? (now.validation?.revision === now.revision ? now : null))
+  if (next !== shown) setShown(next)
+  return next
+}
+
 /** Says what will leave and what it means, and reports truthfully what came of it. */
 export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
   const t = useT()
-  const { users, services } = editor.package.large ? editor.package : countsOf(editor)
-  const report = editor.package.validation
-  const judged = report?.revision === editor.package.revision && !editor.dirty ? report : null
+  const judged = useJudged(editor)
+  const shown = judged ?? editor.package
+  const { users, services } = shown.large ? shown : countsOf(judged?.rips ?? editor.rips)
+  const counts = judged?.validation?.counts
   const started = useRef(false)
 
   // The dialog speaks about a validation, so there has to be one of exactly this content.
@@ -27,12 +36,12 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
   }, [judged, validate])
 
   const submit = async () => {
-    const sent = await editor.submit()
+    const sent = await editor.submit(shown.revision)
     if (!sent) return
     toast(outcomeOf(sent, t))
     onClose()
   }
-  const blocked = judged === null || judged.counts.error > 0
+  const blocked = counts === undefined || counts.error > 0
   const ready = !blocked && editor.busy === null
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -44,16 +53,14 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
       <Stack>
         <p style={{ margin: 0 }}>
           {t('packages.submit.lead', {
-            revision: editor.package.revision,
+            revision: shown.revision,
             users: t('packages.users', { count: users }),
             services: t('packages.services', { count: services }),
           })}
         </p>
         <EnvironmentNotice />
-        {judged && judged.counts.error > 0 ? (
-          <Notice tone="bad" icon="error" title={t('packages.submit.blocked')} />
-        ) : null}
-        {judged ? <Remarks notifications={judged.counts.notification} unresolved={judged.counts.unresolved} /> : null}
+        {counts && counts.error > 0 ? <Notice tone="bad" icon="error" title={t('packages.submit.blocked')} /> : null}
+        {counts ? <Remarks notifications={counts.notification} unresolved={counts.unresolved} /> : null}
         <Judging editor={editor} />
         {editor.fault ? <FaultNotice fault={editor.fault} /> : null}
         <p className="soft" style={{ margin: 0 }}>
@@ -79,7 +86,7 @@ export function SubmitDialog({ editor, onClose }: { editor: PackageEditor; onClo
 }
 
 /** With what is not saved yet. */
-function countsOf({ rips }: PackageEditor) {
+function countsOf(rips: PackageEditor['rips']) {
   const users = usersOf(rips)
   return { users: users.length, services: users.reduce<number>((sum, user) => sum + servicesOf(user).length, 0) }
 }

@@ -3,12 +3,14 @@ import { createElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
 import { aWorkspace } from '../../../../test/support/window-workspace.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import { type Edit, parseEdits } from './edits.ts'
+import { useJudged } from './submit-dialog.tsx'
 import { usePackageEditor } from './use-package-editor.ts'
 
 let window: Page
@@ -117,7 +119,7 @@ async function filed(packages: readonly Partial<RipsPackage>[], isLost = false) 
   )
   for (const each of of) {
     await give(each)
-    await by(({ submit }) => submit())
+    await by(({ submit }) => submit(each.revision))
   }
   const posts = window.requests.filter(({ method, url }) => method === 'POST' && url.includes('/rips-packages/'))
   return posts.map(({ url, headers }) => [url.split('/').at(-1), headers.get('idempotency-key')] as const)
@@ -136,4 +138,36 @@ it('a filing whose answer is lost is the same act until the package is another r
   const keys = (await filed([at(1), at(1), at(2)], true)).map(([, key]) => key)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+/** What a dialog that stands over a package does. */
+function useSubmitting(loaded: RipsPackage) {
+  const editor = usePackageEditor(loaded)
+  return { ...editor, judged: useJudged(editor) }
+}
+
+it('a package is filed as the revision that was shown as judged, whatever somebody else stores meanwhile', async () => {
+  window = page(async () => Response.json(STORED))
+  enter('+573001112233')
+  const at = (revision: number, of = revision) => ({ ...STORED, revision, ...judged(of) }) as RipsPackage
+  const { by, give, now } = await held(useSubmitting, at(2, 1), inClinic)
+  expect(now().judged, 'its verdict is of another one').toBeNull()
+  await give(at(2))
+  await give(at(3, 2))
+  await give(at(4))
+  expect(now().judged?.revision).toBe(2)
+  await by(({ submit, judged: shown }) => submit(shown?.revision ?? 0))
+  const posts = window.requests.filter(({ method, url }) => method === 'POST' && url.includes('/rips-packages/'))
+  expect(posts.map(({ url, headers }) => [url.split('/').at(-1), headers.get('if-match')])).toEqual([
+    ['submissions', '"2"'],
+  ])
+})
+
+it('unsaved work over a package is shown as judged when it was saved, not before', async () => {
+  window = page(async () => Response.json(STORED))
+  enter('+573001112233')
+  const { by, now } = await held(useSubmitting, { ...STORED, ...judged(1) }, inClinic)
+  expect(now().judged).not.toBeNull()
+  await by(({ edit }) => edit(NUMBER))
+  expect(now().judged).toBeNull()
 })

@@ -117,11 +117,12 @@ export function usePackageEditor(loaded: RipsPackage) {
     return report
   }
 
-  const submitNow = async () => {
+  /** `seen`: the revision that was looked at; a newer one is not filed. */
+  const submitNow = async (seen: number) => {
     const { revision, validation } = await saveNow()
-    if (validation?.revision !== revision) await validateNow()
-    const intent = `submit:${loaded.id}:${revision}`
-    const input = { params, revision }
+    if (revision === seen && validation?.revision !== seen) await validateNow()
+    const intent = `submit:${loaded.id}:${seen}`
+    const input = { params, revision: seen }
     const sent = (await once(intent, (idempotencyKey) => call('ripsPackages.submit', { ...input, idempotencyKey })))
       .body
     refresh(sent)
@@ -184,7 +185,7 @@ export function usePackageEditor(loaded: RipsPackage) {
     stop: () => judging.current?.abort(),
     save: () => act('save', saveNow),
     validate: () => act('validate', validateNow),
-    submit: () => act('submit', submitNow),
+    submit: (seen: number) => act('submit', () => submitNow(seen)),
     reconcile: () => act('reconcile', reconcileNow),
   }
 }
