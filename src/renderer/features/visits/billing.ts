@@ -55,6 +55,12 @@ export function inTheWay(visits: readonly Visit[]) {
 export const isInTheWay = (found: ReturnType<typeof inTheWay>): boolean =>
   Object.values(found).some(({ length }) => length > 0)
 
+/** Under a contract the service alone knows what they may differ in; whoever says nothing goes along with the others. */
+export const saySeveral = (visits: readonly Visit[]): boolean =>
+  [visits.map(({ policyNumber }) => policyNumber), visits.map(({ paymentModality }) => paymentModality)].some(
+    (said) => new Set(said.filter(Boolean)).size > 1,
+  )
+
 const centavos = (pesos: number) => Math.round(pesos * 100)
 
 /** What a service costs, by the names that its group has for it. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ApiFault } from '../../../contract/client.ts'
+import { ApiFault } from '../../../contract/client.ts'
 import { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { invoiceOfVisits } from '../../../contract/visit-invoice.ts'
 import type { Visit } from '../../../contract/visits.ts'
@@ -8,17 +8,19 @@ import { fingerprint, once } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { toast } from '../../ui/toast.tsx'
 import { emptyRips } from '../packages/model.ts'
 import { asTheyAre, forOneInvoice } from './as-they-are.ts'
-import { usersOf } from './billing.ts'
+import { saySeveral, usersOf } from './billing.ts'
 
-/** As a run would have them: what makes one invoice of many visits makes one of these. */
+/** As a run would have them: what makes one invoice of many visits makes one of these. @throws ApiFault where it parts them. */
 async function termsFor(params: { workspaceId: string }, visits: readonly Visit[]) {
   const body = { groupBy: 'payer', visitIds: visits.map(({ id }) => id) } as const
-  return (await call('billingRuns.plan', { params, body })).body.documents[0]?.terms
+  const [first, second] = (await call('billingRuns.plan', { params, body })).body.documents
+  if (second && saySeveral(visits)) throw new ApiFault(422, 'health_document_invalid', translate('visits.bill.notOne'))
+  return first?.terms
 }
 
 /** From visits to a draft of an invoice, or of a package without one, and there. */

@@ -80,6 +80,8 @@ export const visits: Texts['visits'] = {
     otherContract: 'An invoice has one contract. With another, or without it:',
     otherModality: 'An invoice has one payment modality only. With another one:',
     otherPolicy: 'An invoice has one policy only. With another one:',
+    notOne:
+      'These visits do not go into one invoice: their policies or payment modalities differ. Use “In several invoices”.',
     otherCoverage: 'An invoice has one coverage only. With another one:',
     noCoverage: 'Without coverage:',
     andMore: 'and {{count}} more',

@@ -85,6 +85,8 @@ export const visits = {
     otherContract: 'Una factura tiene un solo contrato. Con otro, o sin él:',
     otherModality: 'Una factura tiene una sola modalidad de pago. Con otra:',
     otherPolicy: 'Una factura tiene una sola póliza. Con otra:',
+    notOne:
+      'Estas atenciones no van en una sola factura: sus pólizas o modalidades de pago son distintas. Use “En varias facturas”.',
     otherCoverage: 'Una factura tiene una sola cobertura. Con otra:',
     noCoverage: 'Sin cobertura:',
     andMore: 'y {{count}} más',
