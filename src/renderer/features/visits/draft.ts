@@ -23,6 +23,8 @@ export type ServiceDraft = Omit<LineDraft, 'patientId'> & {
 export interface VisitDraft {
   readonly patientId: string
   readonly date: string
+  /** The day that the services are still on while another one is typed: see `settled`. */
+  readonly servicesOn?: string
   readonly clientId: string
   /** A contract's id, `NO_CONTRACT`, or '' for the only one that fits. */
   readonly contractId: string
@@ -178,22 +180,6 @@ export function repeated(services: Visit['services'], date: string, time: string
     return { ...draft, service, isSaid: false }
   })
 }
-
-/** What was done on one day, on another one at the same time. */
-function moved<S extends Pick<ServiceDraft, 'service'>>(draft: S, from: string, to: string): S {
-  const service: JsonObject = { ...draft.service }
-  for (const name of [...START_FIELDS, 'fechaEgreso']) {
-    const at = service[name]
-    if (typeof at === 'string' && at.startsWith(`${from} `)) service[name] = to + at.slice(from.length)
-  }
-  return { ...draft, service }
-}
-
-/** The services of a visit that is put to another day: those of the day before go along. */
-export const onDay = (draft: VisitDraft, from: string, to: string): VisitDraft => ({
-  ...draft,
-  services: draft.services.map((service) => moved(service, from, to)),
-})
 
 /** COP, added up in centavos. */
 export const visitTotal = (services: readonly Pick<ServiceDraft, 'quantity' | 'unitPrice'>[]): number =>

@@ -3,7 +3,7 @@ import type { VisitDraft } from './draft.ts'
 import type { VisitEditor } from './use-visit-editor.ts'
 
 export interface PartProps {
-  readonly editor: Pick<VisitEditor, 'draft' | 'base' | 'change' | 'problems'>
+  readonly editor: Pick<VisitEditor, 'draft' | 'base' | 'change' | 'settle' | 'problems'>
   readonly readOnly: boolean
   /** To the next field that lacks something; the same one for as long as the form stands. */
   readonly goOnFrom: (id: string) => void

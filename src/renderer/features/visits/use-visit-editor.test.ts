@@ -8,6 +8,7 @@ import type { Visit } from '../../../contract/visits.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
+import { withDay } from './day.ts'
 import { parseKept, type ServiceDraft } from './draft.ts'
 import { useVisitEditor } from './use-visit-editor.ts'
 
@@ -169,4 +170,24 @@ it('who went elsewhere while a visit was being saved is not led away by its answ
   const { answer, end: leave } = await onItsWay(STORED)
   await leave()
   expect(await answer()).toBeUndefined()
+})
+
+it('a visit that is saved by the keyboard while its day is typed is stored with what was done on that day', async () => {
+  const sent: unknown[] = []
+  window = page(async (request) => {
+    if (!new URL(request.url).pathname.includes('/visits')) return Response.json({})
+    const body = await request.json()
+    sent.push(body)
+    return Response.json({ ...STORED, ...body, revision: 2 })
+  })
+  enter('+573001112233')
+  const [chosen] = STORED.services
+  const service = { codConsulta: '890201', fechaInicioAtencion: '2026-11-20 08:30' }
+  const { by, now, end: leave } = await editorOf({ ...STORED, services: chosen ? [{ ...chosen, service }] : [] })
+  end = leave
+  await by(({ change }) => change((present) => withDay(present, '2026-11-19')))
+  await by(({ save }) => save())
+  const moved = { date: '2026-11-19', services: [{ service: { fechaInicioAtencion: '2026-11-19 08:30' } }] }
+  expect(sent).toMatchObject([moved])
+  expect(now()).toMatchObject({ dirty: false, draft: moved })
 })

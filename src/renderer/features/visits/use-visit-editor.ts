@@ -16,6 +16,7 @@ import { hasWordsLeft } from '../../ui/words.ts'
 import type { Problems } from '../documents/draft.ts'
 import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
 import { unchosenIn } from '../rips/unchosen.ts'
+import { settled } from './day.ts'
 import { draftOf, emptyVisit, inputOf, parseKept, typedSince, type VisitDraft } from './draft.ts'
 import { unpricedIn } from './prices.ts'
 import { pricedNow, usePrices } from './use-prices.ts'
@@ -61,6 +62,10 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
   const [theirs, setTheirs] = useState<Visit | null>(null)
 
   useStartAt(kept?.field || (loaded ? '' : 'v-patient'))
+
+  const { change: changeWork } = work
+  /** The field of the day is left. */
+  const settle = useCallback(() => changeWork(settled), [changeWork])
 
   async function send(body: VisitInput, revision: number): Promise<Visit> {
     const params = { workspaceId }
@@ -109,11 +114,15 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     if (hasWordsLeft()) return undefined
     if (loaded && !dirty && typed === draft) return { visit: loaded, isWhole: true }
     const onConflict = loaded ? () => askTheirs(loaded) : undefined
+    // By the keyboard the field of the day is not left.
+    const began = settled(draft)
+    changeWork((now) => (now === draft ? began : settled(now)))
     // Busy from the first press on: a second one while the prices are asked for would be a second visit.
-    const answer = await acts.run('save', () => judgeAndSend(typed, revision), { onConflict })
+    const answer = await acts.run('save', () => judgeAndSend(settled(typed), revision), { onConflict })
     if (!answer) return undefined
     const { visit, sent } = answer
-    const since = typedSince(draft, sent, work.typed())
+    const now = work.typed()
+    const since = typedSince(began, sent, now === draft ? began : now)
     keeping.remove()
     goOnOver(visit, since)
     setTheirs(null)
@@ -121,7 +130,6 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     return isShown() ? { visit, isWhole: since === undefined } : undefined
   }
 
-  const { change: changeWork } = work
   const change = useCallback(
     (change: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) => {
       setFound(NONE)
@@ -143,6 +151,7 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     theirs,
     save,
     change,
+    settle,
     problems,
     restored,
     busy: acts.busy !== null,

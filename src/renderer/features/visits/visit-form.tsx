@@ -16,10 +16,10 @@ import { PayerPicker } from '../payers/payer-picker.tsx'
 import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
+import { withDay } from './day.ts'
 import { withTermsOf } from './draft.ts'
 import { termsOf } from './last-visit.ts'
 import { type PartProps, partOf } from './part.ts'
-import { useDay } from './use-day.ts'
 import classes from './visit.module.css'
 
 const COVERAGES = offeredOptions('coberturaPlan')
@@ -37,7 +37,6 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
   const { id: workspaceId } = useWorkspace()
   const [adding, { open, close }] = useDisclosure(false)
   const { draft, change, problems } = editor
-  const setDay = useDay(editor)
   const missing = problemAt(problems, 'patientId') ? t('validation.choose') : undefined
   const choose = async (patientId: string) => {
     change({ patientId })
@@ -74,7 +73,8 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
           readOnly={readOnly}
           error={problemAt(problems, 'date') ? t('validation.date') : undefined}
           value={draft.date}
-          onChange={setDay}
+          onChange={(date) => change((present) => withDay(present, date))}
+          onBlur={editor.settle}
         />
         <div className={classes.wide}>
           {draft.patientId ? <Patient editor={editor} /> : <p className="soft">{t('visits.form.nobody')}</p>}
