@@ -26,7 +26,9 @@ test('the help of a message opens beside the screen, and is a page of its own', 
 
 test('whoever works has the help of a message also when nothing answers any more', async ({ page, host, clinic }) => {
   await signIn(page, host, `/c/${clinic.workspaceId}/pacientes`)
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /help-drawer/.test(name)))
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /help-drawer/.test(name)),
+  )
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('searchbox').first().fill('rojas')
   await page
