@@ -51,7 +51,14 @@ export const RunSort = z.enum(['position', 'number', 'kind', 'users', 'verdict',
 export type RunSort = z.infer<typeof RunSort>
 
 export const DocumentRunFilter = z.enum([
-  ...(['waiting', 'refused', 'done', 'open', 'accepted', 'rejected', 'unknown', 'cancelled'] as const),
+  'waiting',
+  'refused',
+  'done',
+  'open',
+  'accepted',
+  'rejected',
+  'unknown',
+  'cancelled',
 ])
 export type DocumentRunFilter = z.infer<typeof DocumentRunFilter>
 

@@ -4,7 +4,7 @@ type Options<V extends FieldValues> = Omit<UseFormProps<V>, 'values' | 'defaultV
 
 /**
  * A form over what is stored: what somebody else saves comes in where nothing was typed. What oneself saved is told to `saved`;
- * what was typed since stays. Lists are merged by place, so none belongs in it.
+ * what was typed since stays. Rows of `useFieldArray` would be merged by their place: they do not belong in it.
  */
 export function useStoredForm<V extends FieldValues>(stored: V, options: Options<V> = {}) {
   const form = useForm<V>({ ...options, values: stored, resetOptions: { keepDirtyValues: true } })

@@ -165,7 +165,10 @@ export function startService(
 
 /** Of one visit alone: what the patient paid at it, by which receipt, its end, and its number in the clinical history. */
 const OF_ONE_VISIT: ReadonlySet<string> = new Set([
-  ...['valorPagoModerador', 'numFEVPagoModerador', 'fechaEgreso', 'codigoVIDA'],
+  'valorPagoModerador',
+  'numFEVPagoModerador',
+  'fechaEgreso',
+  'codigoVIDA',
 ])
 /** That nothing was paid is no receipt. */
 const isOfOneVisit = ([name, value]: [string, unknown]) => OF_ONE_VISIT.has(name) && value !== 0
