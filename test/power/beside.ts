@@ -24,7 +24,7 @@ function toldOf(line: string): Told | undefined {
 }
 
 async function recorded(folder: string, trace: string): Promise<Told[]> {
-  const args = ['-f', '-y', '-xx', '-s', '4096', '-e', `trace=${CALLS}`, '-o', trace]
+  const args = ['-f', '--seccomp-bpf', '-y', '-xx', '-s', '4096', '-e', `trace=${CALLS}`, '-o', trace]
   const child = spawn('strace', [...args, process.execPath, WORKLOAD, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

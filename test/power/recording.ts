@@ -98,7 +98,7 @@ function nameIn(folder: string): NameOf {
  * @throws when the workload fails, or when processes may not be traced here.
  */
 export async function record(workload: string, folder: string, trace: string): Promise<readonly Step[]> {
-  const args = ['-f', '-y', '-xx', '-s', '1000000', '-e', `trace=${CALLS}`, '-o', trace]
+  const args = ['-f', '--seccomp-bpf', '-y', '-xx', '-s', '1000000', '-e', `trace=${CALLS}`, '-o', trace]
   const child = spawn('strace', [...args, process.execPath, join(import.meta.dirname, workload), folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
