@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { leftOut } from './test/stores/short-form.ts'
 
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
@@ -16,22 +17,9 @@ const ALONE = [
   'test/contract/webhooks/shared-machine.contract.test.ts',
   'src/**/*.speed.test.ts',
 ]
-/** Most of the time of all suites over PostgreSQL, for what is no store's: large files, a year of rows, what is refused at the door. */
-const NO_STORES = [
-  'kernel',
-  'access/table',
-  'documents/codes',
-  'documents/printed',
-  'year',
-  'import',
-  'documents/week',
-  'webhooks/webhooks',
-  'packages/large',
-  'packages/dialects-large',
-].map((name) => `test/contract/${name}.contract.test.ts`)
 /** On a server of their own where there is one: `npm test` runs these apart, and once. */
 const HUB = ['src/hub/**/*.test.ts']
-const exclude = [...ALONE, ...HUB, ...(process.env.RADICA_TEST_SHORT === undefined ? [] : NO_STORES)]
+const exclude = [...ALONE, ...HUB, ...(process.env.RADICA_TEST_SHORT === undefined ? [] : leftOut())]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.

@@ -46,7 +46,7 @@ const PHASES = [
     [
       {
         name: 'postgres',
-        run: () => vitest('postgres', ['test/contract'], { RADICA_TEST_STORE: 'pglite', RADICA_TEST_SHORT: '1' }),
+        run: () => vitest('postgres', ['test/contract'], { ...form(), RADICA_TEST_STORE: 'pglite' }),
       },
       { name: 'hub', run: () => vitest('hub', ['--project', 'hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
     ],
@@ -55,14 +55,17 @@ const PHASES = [
   [[ownSuite('mutation', ['--changed', '--minutes', '1']), browserSuite('felt', 'felt')]],
 ]
 
+const WHOLE = '--whole'
+/** What goes through everything in several ways goes through each in one of them, unless it is asked for (ADR 54). */
+const form = () => (process.argv.includes(WHOLE) ? {} : { RADICA_TEST_SHORT: '1' })
 /** Made when the tests begin. */
 let reports = ''
 
 await launch(import.meta.url, testEverything, { buildFirst: false })
 
-/** `npm test` runs all stages, `npm test -- lint vitest` only those. */
+/** `npm test` runs all stages, `npm test -- lint vitest` only those; `--whole`, before a release, runs them in their whole form. */
 async function testEverything() {
-  const wanted = process.argv.slice(2)
+  const wanted = process.argv.slice(2).filter((arg) => arg !== WHOLE)
   process.env.TMPDIR ??= inMemory() ?? tmpdir()
   reports = mkdtempSync(join(tmpdir(), 'radica-test-'))
   process.env.CHROMIUM = (await ensureChromium(ROOT)) ?? ''
@@ -142,7 +145,7 @@ function browserSuite(name, project) {
     const file = join(reports, `${name}.json`)
     const args = ['test', '--config', config, '--project', project, '--reporter=list,json']
     // Line after line, also at a terminal: others speak at the same time.
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FORCE_TTY: '0' }
+    const env = { ...process.env, ...form(), PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FORCE_TTY: '0' }
     const code = await node([tool('@playwright/test/cli.js'), ...args], { env })
     return existsSync(file) ? judge(code, countPlaywright(readJson(file))) : failedBecause('left no report')
   }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { spanishOn } from './english.ts'
 import { ANA, acceptableRips, addMember, type Clinic, expect, goWithin, signIn, test } from './fixtures.ts'
+import { isShort } from './short.ts'
 
 /** They end the session, open a window of the browser's own, or fetch an official file from outside. */
 const LEFT_ALONE = /^(Cerrar sesión|Imprimir.*|Descargar .*|Sign out|Print.*|Download .*|Español.*)$/
@@ -59,14 +60,12 @@ async function expectAlive(page: Page, what: string): Promise<void> {
   await expect(page.getByText(/^(Esta página no existe|This page does not exist)/), what).toHaveCount(0)
 }
 
-const nameOf = async (target: Locator) =>
-  ((await target.getAttribute('aria-label')) ?? (await target.textContent()) ?? '').trim()
-
 interface Crawl {
   readonly page: Page
   readonly address: string
-  /** What was pressed, by screen and name. */
+  /** What was pressed, by screen and name; or by name alone. */
   readonly done: Set<string>
+  readonly byName: boolean
   /** What is looked at on each screen, and after each press. */
   readonly look: (where: string) => Promise<void>
 }
@@ -98,34 +97,34 @@ async function pressOne({ page, address, look }: Crawl, target: Locator, key: st
   await comeBack(page, address)
 }
 
-const SOON = { timeout: 2_000 }
+/** What each is called, whether it belongs to the screen, and whether it opens a menu. */
+const described = (all: readonly Element[]) =>
+  all.map((one) => ({
+    name: (one.getAttribute('aria-label') ?? one.textContent ?? '').trim(),
+    ofScreen: one.closest('main') !== null,
+    opensMenu: one.getAttribute('aria-haspopup') === 'menu',
+  }))
 
 /** Presses every button of the screen once, by what it is called, and every item of the menus that they open. */
 async function pressAll(crawl: Crawl): Promise<void> {
-  const { page, address, done } = crawl
+  const { page, address, done, byName } = crawl
   const buttons = page.locator(BUTTONS)
-  for (let index = 0; index < (await buttons.count()); index++) {
-    const target = buttons.nth(index)
-    const name = await nameOf(target).catch(() => '')
-    // The frame is the same on every screen: its buttons are pressed once.
-    const found = await target
-      .evaluate(
-        (element) => ({
-          ofScreen: element.closest('main') !== null,
-          opensMenu: element.getAttribute('aria-haspopup') === 'menu',
-        }),
-        undefined,
-        SOON,
-      )
-      .catch(() => null)
-    // A button that went while the screen was still drawn.
-    if (found === null) continue
-    const key = `${found.ofScreen ? new URL(address).pathname : ''} ${name}`
-    if (done.has(key) || LEFT_ALONE.test(name)) continue
+  // The frame is the same on every screen: its buttons are pressed once.
+  const keyOf = ({ name, ofScreen }: { name: string; ofScreen: boolean }) =>
+    `${ofScreen && !byName ? new URL(address).pathname : ''} ${name}`
+  for (;;) {
+    // Looked for anew after each press, which may have brought or taken some.
+    const all = await buttons.evaluateAll(described)
+    const index = all.findIndex((one) => !done.has(keyOf(one)) && !LEFT_ALONE.test(one.name))
+    const next = all[index]
+    if (!next) return
+    const key = keyOf(next)
     done.add(key)
     // By its name: what an item began can take a neighbour out of the row for a while.
-    if (found.opensMenu) await pressItems(crawl, page.getByRole('button', { name, exact: true }).first(), key)
-    await pressOne(crawl, target, key)
+    if (next.opensMenu) {
+      await pressItems(crawl, page.getByRole('button', { name: next.name, exact: true }).first(), key)
+    }
+    await pressOne(crawl, buttons.nth(index), key)
   }
 }
 
@@ -150,7 +149,7 @@ async function pressItems(crawl: Crawl, target: Locator, key: string): Promise<v
 /** Every screen that links lead to and every button on it, from the clinic's home. */
 async function crawl(
   page: Page,
-  { context, start, look }: { context: BrowserContext; start: string; look: (where: string) => Promise<void> },
+  { context, start, ...how }: Pick<Crawl, 'byName' | 'look'> & { context: BrowserContext; start: string },
 ): Promise<{ readonly screens: number; readonly buttons: number }> {
   const waiting = [start]
   const seen = new Set(waiting)
@@ -161,7 +160,7 @@ async function crawl(
     await goWithin(page, address)
     await ready(page)
     await expectAlive(page, address)
-    await look(new URL(address).pathname)
+    await how.look(new URL(address).pathname)
     const links = await page
       .locator('a[href]')
       .evaluateAll((all) => all.flatMap((a) => (a instanceof HTMLAnchorElement ? [a.href] : [])))
@@ -173,7 +172,7 @@ async function crawl(
     }
     // A panel that the address opens lies over the screen, whose own address leads to the same buttons.
     if ((await page.getByRole('dialog').count()) > 0) continue
-    await pressAll({ page, address, done, look })
+    await pressAll({ page, address, done, ...how })
   }
   return { screens: seen.size, buttons: done.size }
 }
@@ -191,7 +190,8 @@ for (const role of ['operator', 'viewer'] as const) {
     await ready(page)
     const found = watchOver(page)
     const start = `${host.url}/c/${clinic.workspaceId}`
-    const { screens, buttons } = await crawl(page, { context, start, look: async () => undefined })
+    // The administrator presses each of them on each screen, also in the short form.
+    const { screens, buttons } = await crawl(page, { context, start, byName: isShort, look: async () => undefined })
     process.stdout.write(`crawler, ${role}: ${screens} addresses, ${buttons} buttons\n`)
     expect(found).toEqual([])
     expect(screens).toBeGreaterThan(20)
@@ -218,7 +218,12 @@ test('every button and link leads somewhere for an administrator who chose Engli
   const look = async (where: string) => {
     for (const words of await spanishOn(page)) if (!met.has(words)) met.set(words, where)
   }
-  const { screens, buttons } = await crawl(page, { context, start: `${host.url}/c/${clinic.workspaceId}`, look })
+  const { screens, buttons } = await crawl(page, {
+    context,
+    start: `${host.url}/c/${clinic.workspaceId}`,
+    byName: false,
+    look,
+  })
   process.stdout.write(`crawler, in English: ${screens} addresses, ${buttons} buttons\n`)
   expect(found).toEqual([])
   expect([...met].map(([words, where]) => `${where}: ${words}`)).toEqual([])

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
@@ -16,6 +15,8 @@ import type { Role } from '../../src/contract/workspaces.ts'
 import { MANUAL } from '../../src/renderer/base/i18n/es-CO/manual-pages/index.ts'
 import { type Host, remove, startHost } from './host.ts'
 import { write } from './keys.ts'
+import { goOn, type OpenWindow, openWindow } from './open-window.ts'
+import { ofAll } from './short.ts'
 
 interface Waiting {
   readonly timeout?: number
@@ -47,12 +48,6 @@ interface Founded {
   readonly window: OpenWindow
 }
 
-/** A window of the administrator that was signed in before, which is then loaded again. */
-interface OpenWindow {
-  readonly key: string
-  readonly cookie: { readonly name: string; readonly value: string }
-}
-
 interface Fixtures {
   /** False where nobody has set anything up yet. */
   isFounded: boolean
@@ -67,7 +62,7 @@ export const test = base.extend<Fixtures, { founded: Founded }>({
     async ({ browserName: _ }, use) => {
       const host = await startHost()
       const { token, workspace } = await setUp(host)
-      const window = await openWindow(host)
+      const window = await openWindow(host.url, ADMIN)
       const folder = await host.leave()
       await use({ folder, token, workspaceId: workspace.id, window })
       remove(folder)
@@ -121,23 +116,6 @@ function watch(page: Page): string[] {
 
 /** Of a host that has one that nobody has gone on in yet. */
 const windows = new WeakMap<Pick<Host, 'url'>, OpenWindow>()
-
-async function openWindow({ url }: Pick<Host, 'url'>): Promise<OpenWindow> {
-  const key = randomBytes(32).toString('base64url')
-  const body = JSON.stringify({ phone: `+57${ADMIN.phone}`, password: ADMIN.password, windowKey: key })
-  const headers = { 'content-type': 'application/json' }
-  const { headers: answered } = await fetch(`${url}/api/v1/sessions`, { method: 'POST', headers, body })
-  const [name = '', value = ''] = answered.get('set-cookie')?.split(';')[0]?.split('=') ?? []
-  return { key, cookie: { name, value } }
-}
-
-/** The administrator's window goes on as one that is loaded again: to sign in takes longer than many a test. */
-async function goOn(page: Page, url: string, { key, cookie }: OpenWindow): Promise<void> {
-  const kept = JSON.stringify({ key, phone: `+57${ADMIN.phone}`, name: 'Laura Gómez' })
-  await page.context().addCookies([{ ...cookie, url: `${url}/api/v1/sessions/renewal`, httpOnly: true }])
-  await page.goto(`${url}/robots.txt`)
-  await page.evaluate((value) => sessionStorage.setItem('radica.window', value), kept)
-}
 
 /** Signs in on a fresh page, which is sent to `path`; by the form, if not as the administrator who was here before. */
 export async function signIn(page: Page, host: Pick<Host, 'url'>, path = '/', who = ADMIN): Promise<void> {
@@ -202,7 +180,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 /** What another theme can break on a screen that is accessible in one: colours, contrast and the room of targets. */
-export async function expectReadable(page: Page, what: string): Promise<void> {
+async function expectReadable(page: Page, what: string): Promise<void> {
   const values = ['color-contrast', 'link-in-text-block', 'target-size']
   await expectNoViolation(page, what, { runOnly: { type: 'rule', values } })
 }
@@ -213,12 +191,19 @@ export const THEMES = {
   contrast: { contrast: 'more', colorScheme: 'light' },
 } as const
 
-/** The whole of it in one theme, and in the others what they can break. More contrast is what the system asks for here. */
-export async function expectGoodInThemes(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, `${what}, light`)
-  for (const theme of ['dark', 'contrast'] as const) {
+/**
+ * The whole of it in one theme, and in the others what they can break; then something is done in each. More contrast is what the
+ * system asks for here. In the short form one theme, which is another one for another name.
+ */
+export async function expectGoodInThemes(
+  page: Page,
+  what: string,
+  andThen?: (theme: keyof typeof THEMES) => Promise<void>,
+): Promise<void> {
+  for (const [index, theme] of ofAll(['light', 'dark', 'contrast'] as const, what).entries()) {
     await page.emulateMedia(THEMES[theme])
-    await expectReadable(page, `${what}, ${theme}`)
+    await (index === 0 ? expectAccessible : expectReadable)(page, `${what}, ${theme}`)
+    await andThen?.(theme)
   }
   await page.emulateMedia(THEMES.light)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { THEMES } from './fixtures.ts'
+import { ofAll } from './short.ts'
 
 /** Windows that people have; the last is what one of 1280 x 800 has left at 200 %. */
 const WINDOWS = [
@@ -10,13 +11,13 @@ const WINDOWS = [
   [640, 400],
 ] as const
 
-/** The same in each of those windows, light and dark. */
+/** The same in each of those windows, light and dark; in the short form one of the two. */
 export async function faultsInWindows(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   await rowsAreThere(page)
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height })
-    for (const theme of ['light', 'dark'] as const) {
+    for (const theme of ofAll(['light', 'dark'] as const, name)) {
       await page.emulateMedia(THEMES[theme])
       // Two frames: one for the new size, one for what measures itself.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

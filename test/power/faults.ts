@@ -43,7 +43,12 @@ function injected(folder: string, { call, error }: (typeof ANSWERS)[number], nth
   const name = `${error} instead of ${call} ${nth}${once ? '' : ' and all later ones'}`
   const inject = ['-e', `trace=${call}`, '-e', `inject=${call}:error=${error}:when=${nth}${once ? '' : '+'}`]
   const kind = `${call} ${error}`
-  return { name, kind, once, command: ['strace', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...watched(folder), ...inject] }
+  return {
+    name,
+    kind,
+    once,
+    command: ['strace', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...watched(folder), ...inject],
+  }
 }
 
 /** No file grows beyond so many bytes: the write that would is carried out in part. */
@@ -92,7 +97,17 @@ function misbehaved({ once }: DiskFault, { refusals, code, stderr }: Life): stri
 async function countCalls(folder: string): Promise<ReadonlyMap<string, number>> {
   const trace = `${folder}.trace`
   const calls = [...new Set(ANSWERS.map(({ call }) => call))].join(',')
-  const life = await live(folder, ['strace', '-f', '--seccomp-bpf', '-qq', '-o', trace, ...watched(folder), '-e', `trace=${calls}`])
+  const life = await live(folder, [
+    'strace',
+    '-f',
+    '--seccomp-bpf',
+    '-qq',
+    '-o',
+    trace,
+    ...watched(folder),
+    '-e',
+    `trace=${calls}`,
+  ])
   if (life.refusals.at(-1)?.kind !== 'ended') throw new Error(`the workload does not end: ${life.stderr}`)
   const counts = new Map<string, number>()
   for (const [, call = ''] of readFileSync(trace, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)) {

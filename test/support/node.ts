@@ -4,6 +4,7 @@ import { ALONE } from '../../src/core/kernel/nodes.ts'
 import { kept, postgresStore } from '../../src/hub/postgres/core-store.ts'
 import { dialectOn } from '../../src/hub/postgres/dialect.ts'
 import type { Answer } from '../../src/hub/postgres/wire.ts'
+import { noted } from './asked-for.ts'
 import { watched } from './busy.ts'
 import { freshTables } from './fresh-tables.ts'
 import { emptyPostgres } from './postgres.ts'
@@ -33,7 +34,7 @@ export async function testNode(dataDir: string): Promise<NodeDependencies> {
   const { catalog, pool } = await database
   // The database outlives its core.
   return {
-    openStore: postgresStore(kept(watched(pool)), catalog),
+    openStore: postgresStore(kept(watched(noted(pool))), catalog),
     nodes: ALONE,
     works: true,
     isAlone: true,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ApiFault } from '../../contract/client.ts'
+import { faultOf } from '../base/api/query.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { RETRY } from '../base/i18n/retry.ts'
 import { catalog } from '../base/i18n/texts.ts'
@@ -8,8 +8,10 @@ import { HelpLink } from './help-link.tsx'
 import { Notice } from './notice.tsx'
 
 /** What happened, whether it is safe to try again, and the reference that support asks for. */
-export function FaultNotice({ fault, onRetry }: { fault: ApiFault; onRetry?: () => void }) {
+export function FaultNotice({ fault: given, onRetry }: { fault: Error; onRetry?: () => void }) {
   const t = useT()
+  // What went wrong in the page itself stands where its caller expects what the service said.
+  const fault = faultOf(given)
   const what = catalog.errors[fault.code]
   const kind = RETRY[fault.code]
   // The sentence of the code may begin as that of the case does.

@@ -84,3 +84,13 @@ it.each([
   expect(await billed(policies, invoices)).toBeNull()
   expect(made).toHaveLength(1)
 })
+
+it('a clinic without a site is told so in the place of a draft that cannot be', async () => {
+  planned = [{ terms: { providerCode: '' } }]
+  const { by, now: state } = await held(useBilling, undefined, inClinic)
+  await by(async ({ invoice }) => {
+    invoice([priced(45_000)])
+    await vi.waitFor(() => expect(state().fault?.message).toBe(translate('visits.bill.noSite')))
+  })
+  expect(made).toEqual([])
+})

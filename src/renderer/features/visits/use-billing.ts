@@ -15,11 +15,13 @@ import { emptyRips } from '../packages/model.ts'
 import { asTheyAre, forOneInvoice } from './as-they-are.ts'
 import { saySeveral, usersOf } from './billing.ts'
 
+const refused = (message: string) => new ApiFault(422, 'health_document_invalid', message)
+
 /** As a run would have them: what makes one invoice of many visits makes one of these. @throws ApiFault where it parts them. */
 async function termsFor(params: { workspaceId: string }, visits: readonly Visit[]) {
   const body = { groupBy: 'payer', visitIds: visits.map(({ id }) => id) } as const
   const [first, second] = (await call('billingRuns.plan', { params, body })).body.documents
-  if (second && saySeveral(visits)) throw new ApiFault(422, 'health_document_invalid', translate('visits.bill.notOne'))
+  if (second && saySeveral(visits)) throw refused(translate('visits.bill.notOne'))
   return first?.terms
 }
 
@@ -36,6 +38,7 @@ export function useBilling() {
     mutationFn: async (chosen) => {
       const visits = await forOneInvoice(workspaceId, chosen)
       const terms = (await termsFor(params, visits)) ?? { providerCode: providerCodes[0] ?? '' }
+      if (terms.providerCode === '') throw refused(t('visits.bill.noSite'))
       const content = HealthInvoiceInput.parse(invoiceOfVisits(visits, terms, Date.now()))
       const body = { ...content, visitIds: visits.map(({ id }) => id) }
       return (

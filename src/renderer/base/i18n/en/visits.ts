@@ -82,6 +82,7 @@ export const visits: Texts['visits'] = {
     otherPolicy: 'An invoice has one policy only. With another one:',
     notOne:
       'These visits do not go into one invoice: their policies or payment modalities differ. Use “In several invoices”.',
+    noSite: 'The clinic has no site. Add its provider code in Settings, Clinic.',
     otherCoverage: 'An invoice has one coverage only. With another one:',
     noCoverage: 'Without coverage:',
     andMore: 'and {{count}} more',

@@ -87,6 +87,7 @@ export const visits = {
     otherPolicy: 'Una factura tiene una sola póliza. Con otra:',
     notOne:
       'Estas atenciones no van en una sola factura: sus pólizas o modalidades de pago son distintas. Use “En varias facturas”.',
+    noSite: 'La clínica no tiene ninguna sede. Agregue su código de prestador en Ajustes, Clínica.',
     otherCoverage: 'Una factura tiene una sola cobertura. Con otra:',
     noCoverage: 'Sin cobertura:',
     andMore: 'y {{count}} más',

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { askedByOthers, shapeOf } from './choosing.ts'
+import { ASKED_BY_OTHERS, fileOf, NO_STORES } from './short-form.ts'
+
+/** `npm run stores`: runs the contract's suites over PostgreSQL and writes down which of them ask it for nothing of their own. */
+const Report = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+})
+const Asked = z.tuple([z.string(), z.string()])
+
+const folder = mkdtempSync(join(tmpdir(), 'radica-stores-'))
+const report = join(folder, 'report.json')
+const exclude = NO_STORES.flatMap((suite) => ['--exclude', fileOf(suite)])
+const args = ['node_modules/vitest/vitest.mjs', 'run', 'test/contract', '--reporter=json', `--outputFile=${report}`]
+const env = { ...process.env, RADICA_TEST_STORE: 'pglite', RADICA_TEST_STATEMENTS: folder }
+const { status } = spawnSync(process.execPath, [...args, ...exclude], { stdio: 'inherit', env })
+if (status !== 0) throw new Error('only of suites that pass it is known what they ask for')
+
+const statements = new Map<string, Set<string>>()
+for (const name of readdirSync(folder).filter((name) => name.endsWith('.asked'))) {
+  for (const line of readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')) {
+    const [file, text] = Asked.parse(JSON.parse(line))
+    const known = statements.get(file) ?? new Set()
+    statements.set(file, known.add(shapeOf(text)))
+  }
+}
+const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
+const suites = testResults.flatMap(({ name, startTime, endTime }) => {
+  const own = name.endsWith('.contract.test.ts') ? statements.get(name) : undefined
+  const suite = relative('test/contract', name).replace('.contract.test.ts', '')
+  return own ? [{ name: suite, seconds: (endTime - startTime) / 1_000, statements: own }] : []
+})
+const others = askedByOthers(suites)
+writeFileSync(ASKED_BY_OTHERS, `${JSON.stringify(others, null, 2)}\n`)
+rmSync(folder, { recursive: true })
+process.stdout.write(`${others.length} of ${suites.length} suites ask for nothing of their own\n`)
