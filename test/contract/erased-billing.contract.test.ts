@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aPatient } from '../support/fixtures.ts'
+import { rest } from '../support/rest.ts'
 import { consulta } from '../support/rips.ts'
 import { rowsIn } from '../support/rows.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
@@ -26,7 +26,7 @@ async function batchOfWrongPerson(isRefused: boolean) {
   const { id: billingRunId } = (await made).body
   await moved
   const params = { billingRunId }
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   return { id, params }
 }
 

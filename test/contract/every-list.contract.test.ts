@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { bogotaDay } from '../../src/contract/bogota.ts'
@@ -21,6 +20,7 @@ import {
   aVisit,
 } from '../support/fixtures.ts'
 import { pairsOf } from '../support/pairs.ts'
+import { rest } from '../support/rest.ts'
 import { base64 } from './calls.ts'
 import { type Clinic, clinic, service } from './documents/clinic.ts'
 import { invoice } from './packages/filing.ts'
@@ -67,7 +67,7 @@ const billed = async () => {
   const visitIds = [await visited(), await visited(), await visited()]
   const { id } = (await at.api('billingRuns.create', { body: { groupBy: 'visit', visitIds, name: 'julio' } })).body
   const params = { billingRunId: id }
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   return params
 }
 const mailed = async () => {
@@ -75,7 +75,7 @@ const mailed = async () => {
   const body = { name: 'julio', act: 'reconcile' as const, targetIds }
   const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: `run-${++count}` })).body
   const params = { documentRunId: id }
-  while ((await at.api('documentRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('documentRuns.get', { params })).body.state === 'working') await rest()
   return params
 }
 const FAULT = { source: 'local', code: 'RVG06', place: 'usuarios[].servicios.consultas[].finalidadTecnologiaSalud' }

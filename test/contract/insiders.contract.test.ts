@@ -5,6 +5,7 @@ import type { Role } from '../../src/contract/workspaces.ts'
 import type { Result } from '../support/api.ts'
 import { aPatient, aVisit } from '../support/fixtures.ts'
 import { STORE } from '../support/node.ts'
+import { rest } from '../support/rest.ts'
 import { consulta } from '../support/rips.ts'
 import { rowsIn } from '../support/rows.ts'
 import { skipWhen } from '../support/skip.ts'
@@ -207,9 +208,9 @@ it('a program that may not send does not go on with an emission that somebody pa
   const body = { groupBy: 'visit' as const, visitIds: [visitId], contractNumber: 'C-1', name: 'Julio' }
   const { id: billingRunId } = (await at.api('billingRuns.create', { body })).body
   const params = { billingRunId }
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   await at.api('billingRuns.emit', { params, body: { file: false }, idempotencyKey: 'emitir-julio' })
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   // A single emission is over before anybody can pause it.
   await rowsIn(at.core, "UPDATE runs SET state = 'paused' WHERE id = ?", billingRunId)
   const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()

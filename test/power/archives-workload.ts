@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
 import { clinic } from '../contract/documents/clinic.ts'
+import { rest } from '../support/rest.ts'
 import type { Told } from './told.ts'
 
 /** Archives for a payer on one store: one that lasts until its week is over, and one that is cancelled. */
@@ -20,7 +20,7 @@ async function made(name: string): Promise<string> {
   const body = { name, act: 'bundle' as const, targetIds }
   const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: name })).body
   const get = () => at.api('documentRuns.get', { params: { documentRunId: id } })
-  while ((await get()).body.state === 'working') await setImmediate()
+  while ((await get()).body.state === 'working') await rest()
   tell({ kind: 'archive', id, stands: 'whole', at: at.core.clock.now() })
   return id
 }
@@ -29,7 +29,7 @@ async function cancelled(documentRunId: string): Promise<void> {
   const params = { documentRunId }
   tell({ kind: 'archive', id: documentRunId, stands: 'going', at: at.core.clock.now() })
   await at.api('documentRuns.cancel', { params })
-  while ((await at.api('documentRuns.get', { params })).body.state !== 'cancelled') await setImmediate()
+  while ((await at.api('documentRuns.get', { params })).body.state !== 'cancelled') await rest()
   tell({ kind: 'archive', id: documentRunId, stands: 'gone', at: at.core.clock.now() })
 }
 

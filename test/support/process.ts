@@ -33,8 +33,9 @@ export function start(
   env: Record<string, string> = {},
   cwd?: string,
 ): Program {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(command, args, { env: { PATH, HOME, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
+  const plain = { PATH, HOME, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+  const child = spawn(command, args, { env: { ...plain, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (bytes) => (output.stdout += bytes))
   child.stderr.on('data', (bytes) => (output.stderr += bytes))

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { rest } from '../../support/rest.ts'
 import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
 let at: Clinic
@@ -22,7 +22,7 @@ test('a visit of which the patient paid otherwise since it was planned makes no 
   const { id: visitId, revision, date } = visits.at(-1) ?? { id: '', revision: 0, date: '' }
   await at.api('visits.update', { params: { visitId }, revision, body: { services: paying(date, 9_700) } })
   const params = { billingRunId }
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   const { items } = (await at.api('billingItems.list', { params, query: { limit: 100 } })).body
   for (const { documentId, payable, state } of items) {
     if (state === 'made') expect((await at.read(documentId ?? '')).totals.payable).toBe(payable)
@@ -35,7 +35,7 @@ test('a row tells its invoice as it is, also after somebody revised the draft', 
   await at.api('visits.create', { body: { ...of, date: '2026-06-10', services: paying('2026-06-10', 4_700) } })
   const { id: billingRunId } = (await at.api('billingRuns.create', { body: { name: 'Junio' } })).body
   const params = { billingRunId }
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   const [item] = (await at.api('billingItems.list', { params, query: {} })).body.items
   const call = { params: { healthInvoiceId: item?.documentId ?? '' }, revision: 1 }
   const lines = [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 55_000 }]

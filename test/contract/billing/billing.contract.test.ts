@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { aClient } from '../../support/fixtures.ts'
 import { STORE } from '../../support/node.ts'
+import { rest } from '../../support/rest.ts'
 import { consulta } from '../../support/rips.ts'
 import { ofTheFile, skipWhen } from '../../support/skip.ts'
 import { type Clinic, clinic, minutes } from '../documents/clinic.ts'
@@ -38,7 +39,7 @@ const get = async (billingRunId: string) => (await at.api('billingRuns.get', { p
 const itemsOf = async (billingRunId: string) =>
   (await at.api('billingItems.list', { params: { billingRunId }, query: {} })).body.items
 async function idle(billingRunId: string) {
-  while ((await get(billingRunId)).state === 'working') await setImmediate()
+  while ((await get(billingRunId)).state === 'working') await rest()
   return get(billingRunId)
 }
 type Selection = Omit<BodyInput<'billingRuns.create'>, 'name'>
@@ -306,7 +307,7 @@ describe('taking it back', () => {
       for (let day = 1; day <= 20; day++) await visited(day)
       const { id } = await prepared()
       await at.api('billingRuns.cancel', { params: { billingRunId: id } })
-      while ((await get(id)).items.cancelled < 2) await setImmediate()
+      while ((await get(id)).items.cancelled < 2) await rest()
       const call = { params: { billingRunId: id }, body: { file: false }, idempotencyKey: 'late' }
       expect((await at.api.raw('billingRuns.emit', call)).error.code).toBe('run_state')
       expect(await idle(id)).toMatchObject({ state: 'cancelled', items: { cancelled: 20, emitted: 0 } })

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { aContract, aPatient } from '../../support/fixtures.ts'
+import { rest } from '../../support/rest.ts'
 import { consulta } from '../../support/rips.ts'
 import { type Clinic, clinic, minutes, service } from '../documents/clinic.ts'
 
@@ -26,7 +26,7 @@ const planned = async (body: BodyInput<'billingRuns.plan'>) => (await at.api('bi
 async function prepared(body: BodyInput<'billingRuns.plan'> = {}) {
   const { id: billingRunId } = (await at.api('billingRuns.create', { body: { ...body, name: 'Junio' } })).body
   const params = { billingRunId }
-  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+  while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
   return params
 }
 const itemsOf = async (params: { billingRunId: string }) =>
@@ -98,7 +98,7 @@ describe('visits under contracts', () => {
     const { id: visitId, revision } = visit
     await at.api('visits.update', { params: { visitId }, revision, body: { contractId: second } })
     await at.api('billingRuns.start', { params })
-    while ((await at.api('billingRuns.get', { params })).body.state === 'working') await setImmediate()
+    while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
     expect((await itemsOf(params)).at(-1)).toMatchObject({
       state: 'refused',
       problem: { code: 'health_document_invalid' },

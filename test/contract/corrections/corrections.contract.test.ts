@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aVisit } from '../../support/fixtures.ts'
+import { rest } from '../../support/rest.ts'
 import { type Clinic, clinic, minutes, service } from '../documents/clinic.ts'
 import { AT_PURPOSE, correctionDesk, correctionOf, PURPOSE, packageIds } from './desk.ts'
 
@@ -278,7 +278,7 @@ describe('a correction', () => {
     await at.restarted()
     await at.signedIn()
     const get = async () => (await at.api('documentRuns.get', { params: { documentRunId: id } })).body
-    while ((await get()).state === 'working') await setImmediate()
+    while ((await get()).state === 'working') await rest()
     await at.pass(minutes(5))
     expect((await get()).items).toMatchObject({ accepted: 3 })
     expect((await at.ledgers()).ministry).toHaveLength(3)

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { BodyInput } from '../../../src/contract/operations.ts'
+import { rest } from '../../support/rest.ts'
 import { type Clinic, minutes, service } from '../documents/clinic.ts'
 
 type Correction = BodyInput<'corrections.preview'>['correction']
@@ -58,7 +58,7 @@ export function correctionDesk(clinic: () => Clinic) {
     const { id } = (await clinic().api('documentRuns.create', { body, idempotencyKey: `fix-${++keys}` })).body
     const params = { documentRunId: id }
     const get = async () => (await clinic().api('documentRuns.get', { params })).body
-    while ((await get()).state === 'working') await setImmediate()
+    while ((await get()).state === 'working') await rest()
     await clinic().pass(minutes(5))
     return { run: await get(), rows: (await clinic().api('documentRunItems.list', { params, query: {} })).body.items }
   }

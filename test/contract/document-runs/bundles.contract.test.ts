@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bogotaDay } from '../../../src/contract/bogota.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
 import { aClient } from '../../support/fixtures.ts'
 import { STORE } from '../../support/node.ts'
+import { rest } from '../../support/rest.ts'
 import { skipWhen } from '../../support/skip.ts'
 import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
@@ -40,7 +40,7 @@ const get = async (documentRunId: string) => (await at.api('documentRuns.get', {
 const itemsOf = async (documentRunId: string) =>
   (await at.api('documentRunItems.list', { params: { documentRunId }, query: {} })).body.items
 async function idle(id: string) {
-  while ((await get(id)).state === 'working') await setImmediate()
+  while ((await get(id)).state === 'working') await rest()
   return get(id)
 }
 const made = async (targetIds: string[]) => idle((await begin(targetIds)).id)

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
+import { rest } from '../../support/rest.ts'
 import { type Clinic, clinic, minutes } from '../documents/clinic.ts'
 
 let at: Clinic
@@ -17,7 +17,7 @@ const get = async (documentRunId: string) => (await at.api('documentRuns.get', {
 const itemsOf = async (documentRunId: string) =>
   (await at.api('documentRunItems.list', { params: { documentRunId }, query: {} })).body.items
 async function idle(id: string) {
-  while ((await get(id)).state === 'working') await setImmediate()
+  while ((await get(id)).state === 'working') await rest()
   return get(id)
 }
 /** What the trail says was done to a document, in that order. */
