@@ -63,9 +63,8 @@ async function expectAlive(page: Page, what: string): Promise<void> {
 interface Crawl {
   readonly page: Page
   readonly address: string
-  /** What was pressed, by screen and name; or by name alone. */
+  /** What was pressed, by screen and name. */
   readonly done: Set<string>
-  readonly byName: boolean
   /** What is looked at on each screen, and after each press. */
   readonly look: (where: string) => Promise<void>
 }
@@ -107,11 +106,11 @@ const described = (all: readonly Element[]) =>
 
 /** Presses every button of the screen once, by what it is called, and every item of the menus that they open. */
 async function pressAll(crawl: Crawl): Promise<void> {
-  const { page, address, done, byName } = crawl
+  const { page, address, done } = crawl
   const buttons = page.locator(BUTTONS)
   // The frame is the same on every screen: its buttons are pressed once.
   const keyOf = ({ name, ofScreen }: { name: string; ofScreen: boolean }) =>
-    `${ofScreen && !byName ? new URL(address).pathname : ''} ${name}`
+    `${ofScreen ? new URL(address).pathname : ''} ${name}`
   for (;;) {
     // Looked for anew after each press, which may have brought or taken some.
     const all = await buttons.evaluateAll(described)
@@ -149,7 +148,7 @@ async function pressItems(crawl: Crawl, target: Locator, key: string): Promise<v
 /** Every screen that links lead to and every button on it, from the clinic's home. */
 async function crawl(
   page: Page,
-  { context, start, ...how }: Pick<Crawl, 'byName' | 'look'> & { context: BrowserContext; start: string },
+  { context, start, presses, look }: Pick<Crawl, 'look'> & { context: BrowserContext; start: string; presses: boolean },
 ): Promise<{ readonly screens: number; readonly buttons: number }> {
   const waiting = [start]
   const seen = new Set(waiting)
@@ -160,7 +159,7 @@ async function crawl(
     await goWithin(page, address)
     await ready(page)
     await expectAlive(page, address)
-    await how.look(new URL(address).pathname)
+    await look(new URL(address).pathname)
     const links = await page
       .locator('a[href]')
       .evaluateAll((all) => all.flatMap((a) => (a instanceof HTMLAnchorElement ? [a.href] : [])))
@@ -171,8 +170,8 @@ async function crawl(
       waiting.push(at)
     }
     // A panel that the address opens lies over the screen, whose own address leads to the same buttons.
-    if ((await page.getByRole('dialog').count()) > 0) continue
-    await pressAll({ page, address, done, ...how })
+    if (!presses || (await page.getByRole('dialog').count()) > 0) continue
+    await pressAll({ page, address, done, look })
   }
   return { screens: seen.size, buttons: done.size }
 }
@@ -190,12 +189,13 @@ for (const role of ['operator', 'viewer'] as const) {
     await ready(page)
     const found = watchOver(page)
     const start = `${host.url}/c/${clinic.workspaceId}`
-    // The administrator presses each of them on each screen, also in the short form.
-    const { screens, buttons } = await crawl(page, { context, start, byName: isShort, look: async () => undefined })
+    // In the short form only the administrator, who has all buttons, presses them.
+    const presses = !isShort
+    const { screens, buttons } = await crawl(page, { context, start, presses, look: async () => undefined })
     process.stdout.write(`crawler, ${role}: ${screens} addresses, ${buttons} buttons\n`)
     expect(found).toEqual([])
     expect(screens).toBeGreaterThan(20)
-    expect(buttons).toBeGreaterThan(40)
+    if (presses) expect(buttons).toBeGreaterThan(40)
   })
 }
 
@@ -221,7 +221,7 @@ test('every button and link leads somewhere for an administrator who chose Engli
   const { screens, buttons } = await crawl(page, {
     context,
     start: `${host.url}/c/${clinic.workspaceId}`,
-    byName: false,
+    presses: true,
     look,
   })
   process.stdout.write(`crawler, in English: ${screens} addresses, ${buttons} buttons\n`)
