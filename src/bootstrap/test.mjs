@@ -46,7 +46,7 @@ const PHASES = [
     [
       {
         name: 'postgres',
-        run: () => vitest('postgres', ['test/contract'], { ...form(), RADICA_TEST_STORE: 'pglite' }),
+        run: () => vitest('postgres', ['test/contract', ...BESIDE], { ...form(), RADICA_TEST_STORE: 'pglite' }),
       },
       { name: 'hub', run: () => vitest('hub', ['--project', 'hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
     ],
@@ -58,6 +58,8 @@ const PHASES = [
 const WHOLE = '--whole'
 /** What goes through everything in several ways goes through each in one of them, unless it is asked for (ADR 54). */
 const form = () => (process.argv.includes(WHOLE) ? {} : { RADICA_TEST_SHORT: '1' })
+/** Who runs beside the browsers: a third process takes more of the processors than it gives. */
+const BESIDE = ['--maxWorkers', '2']
 /** Made when the tests begin. */
 let reports = ''
 
