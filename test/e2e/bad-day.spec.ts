@@ -43,7 +43,9 @@ test('by keyboard alone: the disk is lost: a bare machine, the stick and the pri
       await page.getByRole('heading', { name: 'Restaurar una copia de seguridad' }).waitFor()
       await write(page, 'Carpeta de las copias', stick)
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('radio', { name: /verificada/ }).first()).toBeChecked()
+      await expect(page.getByRole('radio', { name: /verificada/ }).first()).toBeVisible()
+      // The newest: the clinic's machine may have begun another one since, which nobody has verified yet.
+      await expect(page.getByRole('radio').first()).toBeChecked()
       await write(page, page.getByRole('textbox', { name: /^Llave de recuperación/ }), printed)
       await expectAccessible(page, 'restoring a copy')
       // The key of this test opens nothing; in the manual it would be a bad example all the same.
