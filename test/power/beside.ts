@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createReadStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Durability, type FileCall, fileCallOf } from './durability.ts'
+import { traced } from './recording.ts'
 
 /** What the program said it had kept: everything at and below a path. */
 export interface Kept {
@@ -12,7 +12,7 @@ export interface Kept {
 
 const CALLS =
   'openat,mkdir,write,writev,pwrite64,pwritev,ftruncate,copy_file_range,sendfile,fsync,fdatasync,rename,unlink,rmdir'
-const WORKLOAD = join(import.meta.dirname, 'beside-workload.ts')
+const WORKLOAD = 'beside-workload.ts'
 const TOLD = /^\d+ +write\(1<[^>]*>, "([^"]*)"/
 
 type Told = FileCall | { readonly kind: 'kept'; readonly kept: Kept }
@@ -24,12 +24,7 @@ function toldOf(line: string): Told | undefined {
 }
 
 async function recorded(folder: string, trace: string): Promise<Told[]> {
-  const args = ['-f', '--seccomp-bpf', '-y', '-xx', '-s', '4096', '-e', `trace=${CALLS}`, '-o', trace]
-  const child = spawn('strace', [...args, process.execPath, WORKLOAD, folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const code = await new Promise((done, fail) => child.once('error', fail).once('exit', done))
-  if (code !== 0) throw new Error(`the workload beside the store ended with ${code}`)
+  await traced(WORKLOAD, folder, { calls: CALLS, longest: 4_096, trace })
   const all: Told[] = []
   for await (const line of createInterface({ input: createReadStream(trace) })) {
     const told = toldOf(line)

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Random, seededRandom } from '../support/random.ts'
 import { judge } from './judge.ts'
+import { STRACE } from './recording.ts'
 import type { Refusal, Told } from './told.ts'
 
 const WORKLOAD = join(import.meta.dirname, 'faulty-workload.ts')
@@ -43,12 +44,7 @@ function injected(folder: string, { call, error }: (typeof ANSWERS)[number], nth
   const name = `${error} instead of ${call} ${nth}${once ? '' : ' and all later ones'}`
   const inject = ['-e', `trace=${call}`, '-e', `inject=${call}:error=${error}:when=${nth}${once ? '' : '+'}`]
   const kind = `${call} ${error}`
-  return {
-    name,
-    kind,
-    once,
-    command: ['strace', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', ...watched(folder), ...inject],
-  }
+  return { name, kind, once, command: [...STRACE, '-qq', '-o', '/dev/null', ...watched(folder), ...inject] }
 }
 
 /** No file grows beyond so many bytes: the write that would is carried out in part. */
@@ -97,17 +93,7 @@ function misbehaved({ once }: DiskFault, { refusals, code, stderr }: Life): stri
 async function countCalls(folder: string): Promise<ReadonlyMap<string, number>> {
   const trace = `${folder}.trace`
   const calls = [...new Set(ANSWERS.map(({ call }) => call))].join(',')
-  const life = await live(folder, [
-    'strace',
-    '-f',
-    '--seccomp-bpf',
-    '-qq',
-    '-o',
-    trace,
-    ...watched(folder),
-    '-e',
-    `trace=${calls}`,
-  ])
+  const life = await live(folder, [...STRACE, '-qq', '-o', trace, ...watched(folder), '-e', `trace=${calls}`])
   if (life.refusals.at(-1)?.kind !== 'ended') throw new Error(`the workload does not end: ${life.stderr}`)
   const counts = new Map<string, number>()
   for (const [, call = ''] of readFileSync(trace, 'utf8').matchAll(/^\d+ +(\w+)\(/gm)) {

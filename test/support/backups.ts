@@ -5,6 +5,7 @@ import type { Backup } from '../../src/contract/backups.ts'
 import type { MachineServices } from '../../src/core/core.ts'
 import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqlite.ts'
 import { aPatient } from './fixtures.ts'
+import { rest } from './rest.ts'
 import { testWorkspace } from './workspace.ts'
 
 /** A machine that a test can look into. */
@@ -74,7 +75,7 @@ export async function clinicWithStick() {
       for (let passed = 0; passed < ms; passed += 5_000) {
         await at.core.clock.advance(5_000)
         await clinic.list()
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await rest()
       }
     },
     patientsNow: () => countIn(join(at.core.dataDir, STORE_FILE)),

@@ -16,6 +16,7 @@ import {
   aSetup,
   aSpecialist,
 } from '../../support/fixtures.ts'
+import { rest } from '../../support/rest.ts'
 
 export type RealDesk = Awaited<ReturnType<typeof realDesk>>
 
@@ -45,7 +46,7 @@ export async function realDesk() {
     for (;;) {
       const { carryOver } = (await of('goLive.get', {})).body
       if (carryOver?.state === 'done') return carryOver
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await rest()
     }
   }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../support/api.ts'
 import { aResolution } from '../../support/fixtures.ts'
+import { rest } from '../../support/rest.ts'
 import { type Clinic, clinic, MINISTRY, PROVIDER, REAL_MINISTRY, REAL_PROVIDER } from '../documents/clinic.ts'
 
 async function resolutionOf(api: Api, kind: string) {
@@ -114,7 +115,7 @@ describe('a clinic that went to production', () => {
       const { carryOver, production } = (await at.api('goLive.get', {})).body
       there = at.api.as({ token: at.token, params: { workspaceId: production?.id ?? '' } })
       if (carryOver?.state === 'done') break
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await rest()
     }
   })
   afterEach(() => at.close())

@@ -10,6 +10,7 @@ import { virtualClock } from '../../support/clock.ts'
 import { memoryVault, testCore } from '../../support/core.ts'
 import { aSetup } from '../../support/fixtures.ts'
 import { pairsOf } from '../../support/pairs.ts'
+import { rest } from '../../support/rest.ts'
 import { NIT, SITE } from '../../support/rips.ts'
 import { ofTheFile } from '../../support/skip.ts'
 import { zipOf } from '../../support/zip.ts'
@@ -125,7 +126,7 @@ it('files each chosen package once, though the program is closed and opened on t
   await ended(second.api, id)
   for (let i = 0; i < 600 && (await ended(second.api, id, () => true)).items.accepted < COUNT; i++) {
     await clock.advance(1_000)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await rest()
   }
   const { items } = await ended(second.api, id)
   expect(items).toMatchObject({ filed: COUNT, accepted: COUNT, chosen: 0 })

@@ -1,6 +1,6 @@
 import { Anchor, Button, FileButton, Progress } from '@mantine/core'
 import type { Catalog, CatalogProgress } from '../../../contract/catalogs.ts'
-import { faultOf, useRead } from '../../base/api/query.ts'
+import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { fileSize, integer, relative } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
@@ -68,7 +68,7 @@ export function CatalogRow({ catalog, mayInstall }: { readonly catalog: Catalog;
       ) : null}
       {installation.error && !isRunning ? (
         <div className={classes.wide}>
-          <FaultNotice fault={faultOf(installation.error)} />
+          <FaultNotice fault={installation.error} />
         </div>
       ) : null}
     </li>

@@ -5,7 +5,7 @@ import type { DispatchSummary } from '../../../contract/dispatches.ts'
 import { call } from '../../base/api/client.ts'
 import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { once } from '../../base/api/intent.ts'
-import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
+import { invalidate, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -51,7 +51,7 @@ export function DispatchDetail({ dispatch }: { dispatch: DispatchSummary }) {
   const { timeline, issues, lastError, requestSha256, targetRevision } = loaded.data
   return (
     <div ref={panel} tabIndex={-1} className={classes.detailPanel}>
-      {reconcile.error ? <FaultNotice fault={faultOf(reconcile.error)} /> : null}
+      {reconcile.error ? <FaultNotice fault={reconcile.error} /> : null}
       <Group gap={10}>
         {ask && dispatch.state === 'unknown' && write ? (
           <Button size="xs" loading={reconcile.isPending} onClick={() => reconcile.mutate()}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Dispatch, DispatchProofInput } from '../../../contract/dispatches.ts'
 import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -82,7 +82,7 @@ function ProveDialog({ dispatch: { id: dispatchId, kind }, onClose }: { dispatch
             onChange={setFile}
           />
         )}
-        {prove.error ? <FaultNotice fault={faultOf(prove.error)} /> : null}
+        {prove.error ? <FaultNotice fault={prove.error} /> : null}
         <p className="soft" style={{ margin: 0 }}>
           {t('dispatches.prove.nothing')}
         </p>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DispatchKind, DispatchState } from '../../../contract/dispatches.ts'
 import { call } from '../../base/api/client.ts'
 import { once } from '../../base/api/intent.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -56,7 +56,7 @@ export function Withdraw({ dispatchId, kind, state }: WithdrawProps) {
           </Group>
         </Popover.Dropdown>
       </Popover>
-      {withdraw.error ? <FaultNotice fault={faultOf(withdraw.error)} /> : null}
+      {withdraw.error ? <FaultNotice fault={withdraw.error} /> : null}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Patient } from '../../../contract/patients.ts'
 import { type LoadMethod, PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { fingerprint, once } from '../../base/api/intent.ts'
-import { faultOf, invalidate, useRead } from '../../base/api/query.ts'
+import { invalidate, useRead } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
@@ -67,7 +67,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack>
-          {create.error ? <FaultNotice fault={faultOf(create.error)} /> : null}
+          {create.error ? <FaultNotice fault={create.error} /> : null}
           <Select
             label={t('packages.create.kind')}
             description={t(`packages.kindHelp.${kind}`)}

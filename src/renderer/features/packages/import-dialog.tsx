@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PackageKind } from '../../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
-import { faultOf, invalidate } from '../../base/api/query.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -108,7 +108,7 @@ function JsonImport({ onClose }: { readonly onClose: () => void }) {
         <p className="soft" style={{ margin: 0 }}>
           {t('packages.import.lead')}
         </p>
-        {run.error ? <FaultNotice fault={faultOf(run.error)} /> : null}
+        {run.error ? <FaultNotice fault={run.error} /> : null}
         {run.data ? <Result result={run.data} /> : null}
         <FileInput
           label={t('packages.import.file')}
