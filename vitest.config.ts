@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { leftOut } from './test/stores/short-form.ts'
+import { leftOut, NOT_ASKED } from './test/stores/short-form.ts'
 
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
@@ -19,7 +19,12 @@ const ALONE = [
 ]
 /** On a server of their own where there is one: `npm test` runs these apart, and once. */
 const HUB = ['src/hub/**/*.test.ts']
-const exclude = [...ALONE, ...HUB, ...(process.env.RADICA_TEST_SHORT === undefined ? [] : leftOut())]
+const exclude = [
+  ...ALONE,
+  ...HUB,
+  ...(process.env.RADICA_TEST_SHORT === undefined ? [] : leftOut()),
+  ...(process.env.RADICA_TEST_STATEMENTS === undefined ? [] : NOT_ASKED),
+]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.

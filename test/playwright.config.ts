@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-/** Chromium without its own windows, which take a quarter of the processor; the whole one; Playwright's own elsewhere. */
-const BROWSERS = [
-  process.env.CHROMIUM_HEADLESS,
-  '/usr/bin/chromium-headless-shell',
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-]
-const executablePath = BROWSERS.find((path) => path && existsSync(path))
+import { CHROMIUM } from './support/chromium.ts'
 
 /** What measures how quick the screens feel has the machine for itself. */
 const MEASURED = /(big-invoice|big-mapping|hundred-thousand|two-nodes)\.spec\.ts/
@@ -39,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
       // Containers have no user namespaces and a small /dev/shm.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },

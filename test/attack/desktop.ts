@@ -7,6 +7,7 @@ import type { Defect } from '../mutation/planted/defects.ts'
 import { copyOf, planted } from '../mutation/planted/planted.ts'
 import { appImage, feedOf, installed } from '../shell/installed.ts'
 import { killShells, openShell } from '../shell/shell.ts'
+import { CHROMIUM } from '../support/chromium.ts'
 import { newFolder, until } from '../support/process.ts'
 import { type Attack, type OnVictim, onProgram, onVictim } from './attack.ts'
 import { ADMIN_PHONE, PASSPHRASE, PASSWORD, setup } from './target.ts'
@@ -32,8 +33,7 @@ async function arbitraryScript(program: string): Promise<boolean> {
 
 /** What a page of the same origin, or a copy of the browser's profile, finds is tried as a token, and to renew a session. */
 const storedInBrowser: OnVictim = async ({ url, ask }) => {
-  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ locale: 'es-CO' })
     await page.goto(url)

@@ -8,7 +8,7 @@ import { sending } from '../support/large-body.ts'
 import { killAll, newFolder, ready, start } from '../support/process.ts'
 import { type Attack, type OnVictim, onProgram, onVictim } from './attack.ts'
 import { dataKey } from './data.ts'
-import { keyed, member, PASSPHRASE, PASSWORD, stopped, victim } from './target.ts'
+import { founding, keyed, member, PASSPHRASE, PASSWORD, stopped } from './target.ts'
 
 const folderInside: OnVictim = async ({ ask, token, dataDir }) => {
   const inside = join(dataDir, 'copias')
@@ -32,7 +32,7 @@ const READ_BY_OTHERS = 0o077
 async function readable(program: string): Promise<boolean> {
   const dataDir = newFolder()
   chmodSync(dataDir, 0o755)
-  await victim(program, { dataDir })
+  await founding(program, dataDir)
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.some(({ parentPath, name }) => statSync(join(parentPath, name)).mode & READ_BY_OTHERS)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder, type Program, ready, start } from '../support/process.ts'
 
@@ -87,10 +87,28 @@ export async function signIn({ ask }: Target, phone: string, password: string): 
   return json.token
 }
 
-export async function victim(folder: string, options: HostOptions = {}): Promise<Victim> {
+/** A host that sets a clinic up as it starts. */
+export function founding(folder: string, dataDir = newFolder()): Promise<Target> {
   const file = join(newFolder(), 'setup.json')
   writeFileSync(file, JSON.stringify(setup()))
-  const target = await host(folder, { ...options, flags: ['--setup', file] })
+  return host(folder, { dataDir, flags: ['--setup', file] })
+}
+
+/** By the program's folder: the data of a clinic, of which each attack has a copy. */
+const founded = new Map<string, Promise<string>>()
+
+async function found(folder: string): Promise<string> {
+  const target = await founding(folder)
+  await stopped(target)
+  return target.dataDir
+}
+
+export async function victim(folder: string): Promise<Victim> {
+  const before = founded.get(folder) ?? found(folder)
+  founded.set(folder, before)
+  const dataDir = newFolder()
+  cpSync(await before, dataDir, { recursive: true })
+  const target = await host(folder, { dataDir })
   const token = await signIn(target, ADMIN_PHONE, PASSWORD)
   const { json } = await target.ask('GET', '/api/v1/account/workspaces', { token })
   const [first] = json.items as readonly { id: string }[]

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { radica } from '../../src/cli/index.ts'
-import { pairOf } from '../support/pairs.ts'
+import { pairOf, pairsOf } from '../support/pairs.ts'
 import { rips, usuario } from '../support/rips.ts'
 import { type Clinic, clinic } from './documents/clinic.ts'
 
@@ -148,9 +148,14 @@ it('what does not pass, was paused or cancelled is no success of an import', asy
       if (runId) await at.api(operation, { params: { runId } })
       return answer
     }
-  const pair = pairIn('SETP813')
-  expect((await ran(['import', pair], { fetch: ended('runs.pause') })).exit).toBe(3)
-  const cancelled = await ran(['import', pair], { fetch: ended('runs.cancel') })
+  // So many that the run is not over before it is ended.
+  const month = join(folder, 'julio')
+  for (const { path, bytes } of pairsOf(30)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), bytes)
+  }
+  expect((await ran(['import', month], { fetch: ended('runs.pause') })).exit).toBe(3)
+  const cancelled = await ran(['import', month], { fetch: ended('runs.cancel') })
   expect([cancelled.exit, cancelled.err]).toEqual([2, 'Alguien canceló la importación en Radica.\n'])
 })
 

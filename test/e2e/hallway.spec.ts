@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
 import { tell } from './felt.ts'
-import { ANA, acceptableRips, type Clinic, expect, signIn, test } from './fixtures.ts'
+import { ANA, acceptableRips, type Clinic, expect, goWithin, signIn, test } from './fixtures.ts'
 import type { Host } from './host.ts'
 
 const MOST = 12
@@ -281,7 +281,7 @@ test('what a receptionist, a biller and an administrator are asked takes at most
   const over: string[] = []
   for (const { asked, before, work } of CARDS) {
     await before?.(place)
-    await page.goto(`${host.url}/c/${clinic.workspaceId}`)
+    await goWithin(page, `${host.url}/c/${clinic.workspaceId}`)
     await page.getByRole('heading', { name: 'Inicio', level: 1 }).waitFor()
     await test.step(asked, () => work(hands, page, place))
     const count = hands.count()

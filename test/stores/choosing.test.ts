@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { askedByOthers, shapeOf } from './choosing.ts'
+import { askedByOthers, shapesOf } from './choosing.ts'
 import { leftOut } from './short-form.ts'
 
 const suite = (name: string, seconds: number, ...statements: string[]) => ({
@@ -15,7 +15,17 @@ it('leaves out the longest suite that asks for nothing of its own, and never bot
 })
 
 it('takes lists of other lengths for the same statement', () => {
-  expect(shapeOf('id IN ($2, $3,$4) AND a = $1')).toBe(shapeOf('id IN ($2) AND a = $1'))
+  expect(shapesOf('id IN ($2, $3,$4) AND a = $1')).toEqual(shapesOf('id IN ($2) AND a = $1'))
+  expect(shapesOf('insert into "a" ("b", "c") values ($1, $2), ($3, $4)')).toEqual([
+    'insert into "a" ("b", "c") values (?)',
+  ])
+})
+
+it('takes an update for one of each column that it sets', () => {
+  expect(shapesOf('update "a" set "b" = $1, "c" = max("c", $2) where "a"."id" = $3')).toEqual([
+    'update "a" set "b" = ? where "a"."id" = ?',
+    'update "a" set "c" = max("c", ?) where "a"."id" = ?',
+  ])
 })
 
 it('leaves out suites that are there', () => {

@@ -20,5 +20,12 @@ export function askedByOthers(suites: readonly Suite[]): string[] {
   return without.toSorted()
 }
 
-/** Lists of different lengths are one statement. */
-export const shapeOf = (text: string): string => text.replaceAll(/\$\d+/g, '?').replaceAll(/(\?,\s*)+\?/g, '?')
+/** Lists of different lengths are one statement; an update is one for each column that it sets. */
+export function shapesOf(text: string): string[] {
+  const shape = text
+    .replaceAll(/\$\d+/g, '?')
+    .replaceAll(/(\?,\s*)+\?/g, '?')
+    .replaceAll(/(\(\?\),\s*)+\(\?\)/g, '(?)')
+  const [, table = '', columns = '', where = ''] = /^(update "\w+" set )(.*)( where .*)$/.exec(shape) ?? []
+  return table === '' ? [shape] : columns.split(/, (?=")/).map((column) => table + column + where)
+}

@@ -21,4 +21,9 @@ export const ASKED_BY_OTHERS = new URL('asked-by-others.json', import.meta.url)
 export const leftOut = (): string[] =>
   [...NO_STORES, ...(JSON.parse(readFileSync(ASKED_BY_OTHERS, 'utf8')) as string[])].map(fileOf)
 
-export const fileOf = (suite: string): string => `test/contract/${suite}.contract.test.ts`
+/** What `npm run stores` asks nothing about. */
+export const NOT_ASKED = NO_STORES.map(fileOf)
+
+function fileOf(suite: string): string {
+  return `test/contract/${suite}.contract.test.ts`
+}

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { CHROMIUM } from '../../support/chromium.ts'
 
 const FLAGS = [
   '--headless=new',
@@ -25,8 +26,9 @@ export interface Chromium {
 /** A real Chromium. What it says on standard error goes on to ours, because there the test's driver looks for its address. */
 export async function openChromium(): Promise<Chromium> {
   const profile = process.env.STAND_IN_PROFILE ?? join(process.env.RADICA_DATA ?? '.', 'chromium')
-  const executable = process.env.CHROMIUM || '/usr/bin/chromium'
-  const browser = spawn(executable, [...FLAGS, `--user-data-dir=${profile}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const browser = spawn(CHROMIUM ?? chromium.executablePath(), [...FLAGS, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   process.on('exit', () => browser.kill('SIGKILL'))
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
