@@ -43,7 +43,8 @@ export default defineConfig({
     pool: 'forks',
     // Where a processor can protect code pages V8 loses count of WebAssembly's and ends the process (nodejs/node#64500).
     execArgv: ['--no-memory-protection-keys'],
-    maxWorkers: 3,
+    // A third on two processors takes more of them than it gives.
+    maxWorkers: 2,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.
     testTimeout: process.env.RADICA_TEST_STORE === undefined ? 60_000 : 120_000,
     hookTimeout: 120_000,

@@ -58,8 +58,8 @@ const PHASES = [
 const WHOLE = '--whole'
 /** What goes through everything in several ways goes through each in one of them, unless it is asked for (ADR 54). */
 const form = () => (process.argv.includes(WHOLE) ? {} : { RADICA_TEST_SHORT: '1' })
-/** Who runs beside the browsers: a third process takes more of the processors than it gives. */
-const BESIDE = ['--maxWorkers', '2']
+/** Who runs beside the browsers, which are processes enough. */
+const BESIDE = ['--maxWorkers', '1']
 /** Made when the tests begin. */
 let reports = ''
 
