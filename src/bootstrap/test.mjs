@@ -22,34 +22,27 @@ import { run, say } from './process.mjs'
  */
 const PHASES = [
   [
-    [{ name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) }],
-    [
-      { name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) },
-      { name: 'build', run: buildStage },
-    ],
+    [{ name: 'build', run: buildStage }],
+    [{ name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) }],
   ],
-  // Hosts that are started, killed and waited for keep less than a processor busy, and so does each suite beside them.
+  // Programs that are started, killed and waited for keep less than a processor busy, and so does each suite beside them.
   [
-    [{ name: 'vitest', run: () => vitest('all', ['--project', 'all', '--project', 'alone']) }],
+    [{ name: 'vitest', run: () => vitest('all', ['--project=all', '--project=alone'], { RADICA_TEST_ALL: '1' }) }],
     [
+      { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
       ownSuite('kill', ['--kills', '60']),
       ownSuite('watched', ['--kills', '10']),
       ownSuite('power', ['--states', '160', '--faults', '8']),
       ownSuite('simulate', ['--seeds', '150']),
       ownSuite('simulate', ['--errands', '--seeds', '500']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+      { name: 'hub', run: () => vitest('hub', ['--project=hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
     ],
   ],
   // The browsers wait now and then.
   [
     [browserSuite('e2e', 'screens')],
-    [
-      {
-        name: 'postgres',
-        run: () => vitest('postgres', ['test/contract', ...BESIDE], { ...form(), RADICA_TEST_STORE: 'pglite' }),
-      },
-      { name: 'hub', run: () => vitest('hub', ['--project', 'hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
-    ],
+    [{ name: 'postgres', run: () => vitest('postgres', ['test/contract', ...BESIDE], overPostgres()) }],
   ],
   // In its minute a busier machine would mutate less; what measures has the machine for itself.
   [[ownSuite('mutation', ['--changed', '--minutes', '1']), browserSuite('felt', 'felt')]],
@@ -58,6 +51,7 @@ const PHASES = [
 const WHOLE = '--whole'
 /** What goes through everything in several ways goes through each in one of them, unless it is asked for (ADR 54). */
 const form = () => (process.argv.includes(WHOLE) ? {} : { RADICA_TEST_SHORT: '1' })
+const overPostgres = () => ({ ...form(), RADICA_TEST_STORE: 'pglite' })
 /** Who runs beside the browsers, which are processes enough. */
 const BESIDE = ['--maxWorkers', '1']
 /** Made when the tests begin. */
