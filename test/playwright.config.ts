@@ -7,8 +7,8 @@ const MEASURED = /(big-invoice|big-mapping|hundred-thousand|two-nodes)\.spec\.ts
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  // One more than processors, since each waits now and then.
-  workers: 3,
+  // Each is a page, its browser and a host: a third takes more of two processors than it gives.
+  workers: 2,
   // Every test has a host and a page of its own: whoever is free takes the next, also of a long file.
   fullyParallel: true,
   projects: [
