@@ -25,9 +25,12 @@ const PHASES = [
     [{ name: 'build', run: buildStage }],
     [{ name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) }],
   ],
-  // Programs that are started, killed and waited for keep less than a processor busy, and so does each suite beside them.
+  // Two processes of suites or two browsers, then one more: each waits now and then, and a fourth takes more than it gives.
   [
-    [{ name: 'vitest', run: () => vitest('all', ['--project=all', '--project=alone'], { RADICA_TEST_ALL: '1' }) }],
+    [
+      { name: 'vitest', run: () => vitest('all', ['--project=all', '--project=alone'], { RADICA_TEST_ALL: '1' }) },
+      browserSuite('e2e', 'screens'),
+    ],
     [
       { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
       ownSuite('kill', ['--kills', '60']),
@@ -37,12 +40,8 @@ const PHASES = [
       ownSuite('simulate', ['--errands', '--seeds', '500']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
       { name: 'hub', run: () => vitest('hub', ['--project=hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
+      { name: 'postgres', run: () => vitest('postgres', ['test/contract', '--maxWorkers=1'], overPostgres()) },
     ],
-  ],
-  // The browsers wait now and then.
-  [
-    [browserSuite('e2e', 'screens')],
-    [{ name: 'postgres', run: () => vitest('postgres', ['test/contract', ...BESIDE], overPostgres()) }],
   ],
   // In its minute a busier machine would mutate less; what measures has the machine for itself.
   [[ownSuite('mutation', ['--changed', '--minutes', '1']), browserSuite('felt', 'felt')]],
@@ -52,8 +51,6 @@ const WHOLE = '--whole'
 /** What goes through everything in several ways goes through each in one of them, unless it is asked for (ADR 54). */
 const form = () => (process.argv.includes(WHOLE) ? {} : { RADICA_TEST_SHORT: '1' })
 const overPostgres = () => ({ ...form(), RADICA_TEST_STORE: 'pglite' })
-/** Who runs beside the browsers, which are processes enough. */
-const BESIDE = ['--maxWorkers', '1']
 /** Made when the tests begin. */
 let reports = ''
 
