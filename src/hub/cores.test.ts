@@ -169,8 +169,8 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
       for (const { id } of rest) expect(await statusAt(web, id)).toBe('accepted')
     }, SOON)
     expect(web.sent).toBe(0)
-    // The gate is one worker's, whoever queues.
-    expect([one.sent, two.sent].sort()).toEqual([0, 5])
+    // One worker has the gate, and it can be another one's as soon as the two know of each other.
+    expect(one.sent + two.sent).toBe(5)
     const counts = (await ledger()).map(({ number, accepted, attempts }) => ({ number, accepted, attempts }))
     expect(counts).toHaveLength(5)
     for (const each of counts) expect(each).toMatchObject({ accepted: 1, attempts: 1 })
