@@ -4,6 +4,7 @@ import { leftOut, NOT_ASKED } from './test/stores/short-form.ts'
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
   'src/core/backups/no-links.test.ts',
+  'src/core/identity/passwords.test.ts',
   'src/core/identity/sign-in.test.ts',
   'src/core/identity/crowd.test.ts',
   ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files', 'menu', 'core-worker'].map(
@@ -27,6 +28,10 @@ const exclude = [
 ]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
+const resolve = {
+  alias: { '@node-rs/argon2': new URL('test/support/hashed-once.ts', import.meta.url).pathname },
+}
+
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.
 process.env.TZ = 'Pacific/Kiritimati'
 
@@ -34,7 +39,7 @@ export default defineConfig({
   test: {
     projects: [
       // No module keeps anything that one test could tell another by: loading them once takes a third less time.
-      { extends: true, test: { name: 'all', include, exclude, isolate: false } },
+      { extends: true, resolve, test: { name: 'all', include, exclude, isolate: false } },
       { extends: true, test: { name: 'hub', include: HUB, isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],

@@ -35,6 +35,7 @@ export function setup(): () => void {
     const missing = Object.keys(ERROR_STATUS).filter(
       (code) => !(answered.has(code) || NO_ANSWERS.has(code) || code in UNPROVOKABLE),
     )
-    if (process.env.RADICA_TEST_ALL !== undefined && missing.length > 0) throw new Error(`No answer carried ${missing.join(', ')}.`)
+    if (process.env.RADICA_TEST_ALL !== undefined && missing.length > 0)
+      throw new Error(`No answer carried ${missing.join(', ')}.`)
   }
 }
