@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { leftOut, NOT_ASKED } from './test/stores/short-form.ts'
 
@@ -28,9 +29,7 @@ const exclude = [
 ]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
-const resolve = {
-  alias: { '@node-rs/argon2': new URL('test/support/hashed-once.ts', import.meta.url).pathname },
-}
+const resolve = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'test/support/hashed-once.ts') } }
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.
 process.env.TZ = 'Pacific/Kiritimati'
