@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './support/chromium.ts'
 
-/** What measures how quick the screens feel has the machine for itself. */
+/** What measures how quick the screens feel, by the processor time of the page, has a processor for itself. */
 const MEASURED = /(big-invoice|big-mapping|hundred-thousand|two-nodes)\.spec\.ts/
 
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/e2e',
-  // Each is a page, its browser and a host: a third takes more of two processors than it gives.
-  workers: 2,
+  // One more than processors, since each waits now and then.
+  workers: 3,
   // Every test has a host and a page of its own: whoever is free takes the next, also of a long file.
   fullyParallel: true,
   projects: [
     { name: 'screens', testIgnore: MEASURED },
-    { name: 'felt', testMatch: MEASURED, workers: 1 },
+    { name: 'felt', testMatch: MEASURED, workers: 2 },
   ],
   // Ceilings for a machine that is four times as slow as a quiet one; nothing waits for them.
   timeout: 270_000,

@@ -25,7 +25,7 @@ const PHASES = [
     [{ name: 'build', run: buildStage }],
     [{ name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) }],
   ],
-  // Two processes of suites or two browsers, then one more: each waits now and then, and a fourth takes more than it gives.
+  // A lane of one process beside the other: what waits now and then leaves no processor idle.
   [
     [
       { name: 'vitest', run: () => vitest('all', ['--project=all', '--project=alone'], { RADICA_TEST_ALL: '1' }) },
@@ -43,7 +43,7 @@ const PHASES = [
       { name: 'postgres', run: () => vitest('postgres', ['test/contract', '--maxWorkers=1'], overPostgres()) },
     ],
   ],
-  // In its minute a busier machine would mutate less; what measures has the machine for itself.
+  // In its minute a busier machine would mutate less; what measures has a processor for itself.
   [[ownSuite('mutation', ['--changed', '--minutes', '1']), browserSuite('felt', 'felt')]],
 ]
 
