@@ -25,7 +25,7 @@ const PHASES = [
     [{ name: 'build', run: buildStage }],
     [{ name: 'lint', run: () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']) }],
   ],
-  // A lane of one process beside the other: what waits now and then leaves no processor idle.
+  // The second lane is one process at a time: it fills what the first leaves idle, since its tests wait now and then.
   [
     [
       { name: 'vitest', run: () => vitest('all', ['--project=all', '--project=alone'], { RADICA_TEST_ALL: '1' }) },
@@ -40,7 +40,10 @@ const PHASES = [
       ownSuite('simulate', ['--errands', '--seeds', '500']),
       ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
       { name: 'hub', run: () => vitest('hub', ['--project=hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
-      { name: 'postgres', run: () => vitest('postgres', ['test/contract', '--maxWorkers=1'], overPostgres()) },
+      {
+        name: 'postgres',
+        run: () => vitest('postgres', ['test/contract', '--maxWorkers=1'], { ...form(), RADICA_TEST_STORE: 'pglite' }),
+      },
     ],
   ],
   // In its minute a busier machine would mutate less; what measures has a processor for itself.
@@ -50,7 +53,6 @@ const PHASES = [
 const WHOLE = '--whole'
 /** What goes through everything in several ways goes through each in one of them, unless it is asked for (ADR 54). */
 const form = () => (process.argv.includes(WHOLE) ? {} : { RADICA_TEST_SHORT: '1' })
-const overPostgres = () => ({ ...form(), RADICA_TEST_STORE: 'pglite' })
 /** Made when the tests begin. */
 let reports = ''
 

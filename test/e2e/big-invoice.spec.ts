@@ -38,7 +38,7 @@ async function costOf(page: Page, act: () => Promise<void>): Promise<Cost> {
 }
 
 /** Keys that come faster than the screen draws would wait for one another, whatever the list costs. */
-async function press(page: Page, keys: readonly string[]): Promise<void> {
+async function pressEach(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key)
     await page.evaluate(() => new Promise(requestAnimationFrame))
@@ -53,7 +53,7 @@ async function work(page: Page, address: string, last: number): Promise<Record<(
     await expect(page.getByRole('cell', { name: /Rojas/ }).first()).toBeVisible()
   })
   const scroll = await costOf(page, async () => {
-    await press(
+    await pressEach(
       page,
       Array.from({ length: 40 }, () => 'PageDown'),
     )
@@ -64,13 +64,13 @@ async function work(page: Page, address: string, last: number): Promise<Record<(
   })
   const type = await costOf(page, async () => {
     await field(page, 'Observación').focus()
-    await press(page, [...'Servicios de noviembre'])
+    await pressEach(page, [...'Servicios de noviembre'])
   })
   const edit = await costOf(page, async () => {
     await editAt(page, last).focus()
     await page.keyboard.press('Enter')
     await field(page, 'Descripción en la factura').press('End')
-    await press(page, [...' larga'])
+    await pressEach(page, [...' larga'])
     await page.getByRole('button', { name: 'Guardar el servicio' }).press('Enter')
     await expect(page.getByRole('cell', { name: /Consulta de control larga/ })).toBeVisible()
   })
