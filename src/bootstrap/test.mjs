@@ -32,7 +32,7 @@ const PHASES = [
       browserSuite('e2e', 'screens'),
     ],
     [
-      { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit']) },
+      { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit', '--singleThreaded']) },
       ownSuite('kill', ['--kills', '60']),
       ownSuite('watched', ['--kills', '10']),
       ownSuite('power', ['--states', '160', '--faults', '8']),

@@ -57,6 +57,8 @@ export interface SqliteStoreOptions {
   readonly readers?: DocumentReaders
   /** Catalogs; left out, it has those of the data folder. */
   readonly shelf?: Shelf
+  /** Pages kept in memory, in MiB, for who fills a store with years: those of a transaction that do not fit are written twice. */
+  readonly cacheMib?: number
 }
 
 export type SqliteStore = CoreStore
@@ -111,10 +113,12 @@ export function openSqliteStore({
   company = nextTurn,
   readers = documentReaders(),
   shelf = createShelf(dataDir),
+  cacheMib,
 }: SqliteStoreOptions): SqliteStore {
   const path = join(dataDir, STORE_FILE)
   const wasLeftOpen = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
   const file = openConnection(path, key)
+  if (cacheMib) file.pragma(`cache_size = ${-1024 * cacheMib}`)
   try {
     if (wasLeftOpen) expectSound(file)
     migrate(file, migrationsDir, (version) => beforeMigration?.(file, version))

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { skipWhen } from '../../test/support/skip.ts'
 import { signingFlags } from './pack.ts'
 
@@ -25,20 +25,28 @@ function newFolder(): string {
   return folder
 }
 
-/** A project of its own: the keys that programs are built with are a file of it. */
+/** What each test has a copy of: its own project, whose file the keys are that programs are built with, and what was signed. */
+const kept = mkdtempSync(join(tmpdir(), 'radica-release-kept-'))
+const [keptProject, keptRelease] = [join(kept, 'project'), join(kept, 'release')]
+beforeAll(() => {
+  for (const name of ['src/release', 'src/main', 'package.json'])
+    cpSync(name, join(keptProject, name), { recursive: true })
+  mkdirSync(join(keptProject, 'resources'))
+  mkdirSync(join(keptProject, 'out'))
+  writeFileSync(join(keptProject, 'out/radica.cdx.json'), '{"components":[]}')
+  writeFileSync(join(keptProject, 'resources/update-keys.json'), '[]')
+  spawnSync('ln', ['-s', resolve('node_modules'), join(keptProject, 'node_modules')])
+  const git = (...args: string[]) =>
+    spawnSync('git', ['-C', keptProject, '-c', 'user.name=x', '-c', 'user.email=x@x', ...args])
+  git('init', '-q')
+  git('commit', '-q', '--allow-empty', '-m', 'x')
+})
+afterAll(() => rmSync(kept, { recursive: true, force: true }))
+
 let project: string
 beforeEach(() => {
   project = newFolder()
-  for (const name of ['src/release', 'src/main', 'package.json']) cpSync(name, join(project, name), { recursive: true })
-  mkdirSync(join(project, 'resources'))
-  mkdirSync(join(project, 'out'))
-  writeFileSync(join(project, 'out/radica.cdx.json'), '{"components":[]}')
-  writeFileSync(join(project, 'resources/update-keys.json'), '[]')
-  spawnSync('ln', ['-s', resolve('node_modules'), join(project, 'node_modules')])
-  const git = (...args: string[]) =>
-    spawnSync('git', ['-C', project, '-c', 'user.name=x', '-c', 'user.email=x@x', ...args])
-  git('init', '-q')
-  git('commit', '-q', '--allow-empty', '-m', 'x')
+  cpSync(keptProject, project, { recursive: true })
 })
 
 function release(args: readonly string[], env: Record<string, string> = {}): SpawnSyncReturns<string> {
@@ -72,11 +80,20 @@ function packed(version = '0.2.0', bytes = 'an installer'): string {
   return folder
 }
 
+/** Signed by three programs in the first test that asks for it. */
 function signed(): { folder: string; key: string } {
-  const [key, folder] = [builtInKey(), packed()]
-  release(['manifest', folder])
-  expect(outcome(release(['sign', folder, '--key', key]))).toEqual(SIGNED)
-  return { folder, key }
+  const files = ['key.pem', 'resources/update-keys.json']
+  if (!existsSync(keptRelease)) {
+    const [key, folder] = [builtInKey(), packed()]
+    release(['manifest', folder])
+    expect(outcome(release(['sign', folder, '--key', key]))).toEqual(SIGNED)
+    cpSync(folder, join(keptRelease, 'folder'), { recursive: true })
+    for (const name of files) cpSync(join(project, name), join(keptRelease, name))
+  }
+  const folder = newFolder()
+  cpSync(join(keptRelease, 'folder'), folder, { recursive: true })
+  for (const name of files) cpSync(join(keptRelease, name), join(project, name))
+  return { folder, key: join(project, 'key.pem') }
 }
 
 describe('the release key', () => {

@@ -33,11 +33,13 @@ const { values } = parseArgs({ options })
 const { data = '', workspace = '', day = '', first = '', payers = '', billed } = values
 const [patients, visits, months, scale] = [values.patients, values.visits, values.months, values.scale].map(Number)
 const scope = { id: workspace, number: 1 }
+/** Ten years are several gigabytes; little is ever changed far from where it was written. */
+const CACHE_MIB = 2_048
 /** As many visits as a small clinic has in a day. */
 const A_DAY = 40
 
 const { key } = await unlockWith(data, process.env.RADICA_STORE_KEY ?? '')
-const store = openSqliteStore({ dataDir: data, migrationsDir: MIGRATIONS_DIR, key })
+const store = openSqliteStore({ dataDir: data, migrationsDir: MIGRATIONS_DIR, key, cacheMib: CACHE_MIB })
 const numbers = (length = 0) => Array.from({ length }, (_, n) => n)
 
 const daysBefore = (count: number) => {

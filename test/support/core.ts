@@ -8,6 +8,7 @@ import { createThreads, type Threads } from '../../src/core/threads/threads.ts'
 import { type VirtualClock, virtualClock } from './clock.ts'
 import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
 import { closeNode, STORE, testNode } from './node.ts'
+import { once } from './once.ts'
 
 export { MIGRATIONS_DIR } from './empty-store.ts'
 
@@ -58,8 +59,15 @@ export interface TestCore extends Core {
 }
 
 const kept = createThreads()
-/** A new thread loads its dictionaries for as long as many a test takes: those of one core serve the next. */
-const threads: Threads = { run: kept.run, stop: async () => undefined }
+const judgeOnce = once(kept.run)
+/**
+ * A new thread loads its dictionaries for as long as many a test takes: those of one core serve the next, and what it said
+ * of the few passwords of the tests.
+ */
+const threads: Threads = {
+  run: (task, order, talk) => (task === 'password.judge' ? judgeOnce : kept.run)(task, order, talk),
+  stop: async () => undefined,
+}
 
 /** The real core on a real encrypted file in a folder of its own; only time, vault and log are stand-ins. Not started. */
 export async function testCore(options: Partial<CoreDependencies> = {}): Promise<TestCore> {
