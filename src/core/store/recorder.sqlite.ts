@@ -55,8 +55,9 @@ export class Recorder {
   }
 
   committed(): void {
-    const works = this.#open.splice(0).filter((runs) => runs.length > 0)
-    if (works.length > 0) this.#committed.push(works)
+    // The first has no savepoint, whether it wrote or not.
+    const works = this.#open.splice(0).filter((runs, n) => n === 0 || runs.length > 0)
+    if (works.some((runs) => runs.length > 0)) this.#committed.push(works)
   }
 
   /**
@@ -73,7 +74,9 @@ export class Recorder {
     const again = replayer(copy)
     for (const works of transactions) {
       copy.transaction(() => {
-        for (const runs of works) copy.transaction(() => runs.forEach(again))()
+        const [first = [], ...others] = works
+        first.forEach(again)
+        for (const runs of others) copy.transaction(() => runs.forEach(again))()
       })()
     }
     return transactions.length

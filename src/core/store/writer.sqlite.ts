@@ -9,8 +9,8 @@ type Write<S> = <T>(work: (stores: S) => Promise<T>, line?: WriteLine) => Promis
 
 interface Waiting {
   readonly alone: boolean
-  /** Does the work in the open transaction; what it gives tells the caller how it ended. */
-  attempt(): Promise<Ended>
+  /** Does the work in a transaction of its own, or in the open one; what it gives tells the caller how it ended. */
+  attempt(scope: Scope): Promise<Ended>
   refuse(error: unknown): void
 }
 
@@ -19,10 +19,18 @@ interface Ended {
   readonly tell: () => void
 }
 
+/** What a work is done in, so that it can be undone alone. */
+interface Scope {
+  begin(): void
+  keep(): void
+  undo(): void
+}
+
 /**
  * Writes one after the other, in the order in which they were asked for. Those that stand in line share one transaction, since
- * it is the sync at its end that takes long; each has a savepoint, so that what fails undoes itself alone. Nobody is told
- * anything before the commit, a refusal neither: it may rest on what another has just written.
+ * it is the sync at its end that takes long; what fails undoes itself alone: the first with the transaction, those behind it with a
+ * savepoint each. Within one SQLite walks through all that was changed since at every statement, so what is large goes first or
+ * alone. Nobody is told anything before the commit, a refusal neither: it may rest on what another has just written.
  *
  * @param company resolves when those who are about to write have had time to stand in line.
  * @param recorder is told which statements were committed, and which undone.
@@ -33,31 +41,38 @@ export function writerOn<S>(
   company: () => Promise<unknown>,
   recorder?: Recorder,
 ): Write<S> {
-  const begin = file.prepare('BEGIN IMMEDIATE')
-  const commit = file.prepare('COMMIT')
-  const rollback = file.prepare('ROLLBACK')
-  const savepoint = file.prepare('SAVEPOINT one')
-  const release = file.prepare('RELEASE one')
-  const undo = file.prepare('ROLLBACK TO one')
+  const statement = (sql: string) => file.prepare(sql)
+  const [begin, commit, rollback] = [statement('BEGIN IMMEDIATE'), statement('COMMIT'), statement('ROLLBACK')]
+  const [savepoint, release, undo] = [statement('SAVEPOINT one'), statement('RELEASE one'), statement('ROLLBACK TO one')]
+  const transaction: Scope = { begin: () => begin.run(), keep: () => undefined, undo: () => rollback.run() }
+  const within: Scope = {
+    begin: () => savepoint.run(),
+    keep: () => release.run(),
+    undo() {
+      undo.run()
+      release.run()
+    },
+  }
   const line: Waiting[] = []
   let writing = false
 
   async function attempted<T>(
     work: () => Promise<T>,
+    scope: Scope,
     resolve: (result: T) => void,
     reject: Waiting['refuse'],
   ): Promise<Ended> {
-    savepoint.run()
+    scope.begin()
     const before = recorder?.mark() ?? 0
     try {
       const result = await work()
-      release.run()
+      if (!file.inTransaction) throw new Error('the transaction ended under a write')
+      scope.keep()
       return { kept: true, tell: () => resolve(result) }
     } catch (error) {
       // A disk that fails can end the whole transaction: then what the others wrote is gone, too.
       if (!file.inTransaction) throw error
-      undo.run()
-      release.run()
+      scope.undo()
       recorder?.undoTo(before)
       return { kept: false, tell: () => reject(storeFault(error)) }
     }
@@ -83,11 +98,10 @@ export function writerOn<S>(
     const ended: Ended[] = []
     try {
       for (let next = nextOf(group); next; next = nextOf(group)) {
-        if (group.push(next) === 1) begin.run()
-        ended.push(await next.attempt())
+        group.push(next)
+        ended.push(await next.attempt(file.inTransaction ? within : transaction))
       }
-      if (ended.some(({ kept }) => kept)) commit.run()
-      else rollback.run()
+      if (file.inTransaction) commit.run()
       recorder?.committed()
       for (const { tell } of ended) tell()
     } catch (error) {
@@ -108,7 +122,8 @@ export function writerOn<S>(
 
   return (work, { alone = false } = {}) =>
     new Promise((resolve, reject) => {
-      line.push({ alone, attempt: () => attempted(() => work(stores), resolve, reject), refuse: reject })
+      const attempt = (scope: Scope) => attempted(() => work(stores), scope, resolve, reject)
+      line.push({ alone, attempt, refuse: reject })
       if (!writing) void writeAll()
     })
 }
