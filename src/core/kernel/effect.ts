@@ -1,4 +1,4 @@
-import type { Area } from '../../contract/operation.ts'
+import type { Area, Operation } from '../../contract/operation.ts'
 import { Fault } from '../fault.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
 import { NO_WORKSPACE, PLATFORM, type Scope, type Stores } from '../store/store.ts'
@@ -10,6 +10,9 @@ import { storedAnswer } from './respond.ts'
 
 /** What is written there may decide who may do what. */
 const ACCESS_AREAS: ReadonlySet<Area> = new Set(['My account', 'Workspace', 'Installation'])
+
+/** What may write thousands of rows, which takes many times as long when it shares a transaction. */
+const isLarge = ({ area, maxBodyBytes }: Operation) => area === 'Imports' || maxBodyBytes !== undefined
 
 /** The answer of an intent, by its effect or by an earlier one under the same key. */
 export interface Written {
@@ -56,7 +59,7 @@ async function commit(
     work = prepared.effect
   }
   // Those behind it are admitted by what is committed.
-  const line = { alone: ACCESS_AREAS.has(intent.operation.area) }
+  const isOfAccess = ACCESS_AREAS.has(intent.operation.area)
   const transact = () =>
     store.write(
       scopeOf(intent),
@@ -71,9 +74,9 @@ async function commit(
         await remember(stores, intent.scope, intent.operation, answer, call.now)
         return { reply, answer }
       },
-      line,
+      { alone: isOfAccess || isLarge(intent.operation) },
     )
-  if (!line.alone) return transact()
+  if (!isOfAccess) return transact()
   return gatekeeper.changing(transact).finally(() => events.recheck())
 }
 

@@ -97,14 +97,16 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
       const at = clock.now()
       const isDue = isLast || Math.abs(at - (toldAt.get(run.key) ?? 0)) >= TELL_MS
       const told = isDue ? changesOf(run) : []
-      const result = await store.write(scopeOf(run), async (stores) => {
+      const write = async (stores: Stores) => {
         const now = await stores.runs.byKey(run.key)
         if (!running || now?.state !== 'working') throw new Stopped()
         if (await held(stores, now, at)) return HELD
         const done = await work(stores)
         await stores.events.append(run.workspaceId, isoInstant(at), told)
         return done
-      })
+      }
+      // A step may be a file of thousands of rows, which take many times as long in a shared transaction.
+      const result = await store.write(scopeOf(run), write, { alone: true })
       if (isDue) toldAt.set(run.key, at)
       tell(run, result === HELD ? changesOf(run) : told)
       if (result === HELD) throw new Stopped()

@@ -65,6 +65,26 @@ it('does on the copy what was committed, and nothing of what was undone', async 
   expect(all(copy)).toEqual(all(file))
 })
 
+it.each([
+  ['looked only', async () => undefined],
+  ['was refused', async () => Promise.reject(new Error('refused'))],
+])('does on the copy what stood behind one that %s', async (_what, first) => {
+  const { file, copy, recorder, write } = storeAndCopy()
+  recorder.start()
+  const names = ['Roble', 'Ceiba roja', 'Arrayán']
+  const added = names.map((name) =>
+    write(async ({ add, index }) => {
+      const { id } = add.get(name, null) as { id: number }
+      index.run(id, name)
+      if (name === 'Ceiba roja') throw new Error('refused')
+    }),
+  )
+  await Promise.allSettled([write(first), ...added])
+  expect(recorder.replayOn(copy)).toBe(1)
+  expect(all(copy)).toEqual(all(file))
+  expect(all(copy).found).toHaveLength(1)
+})
+
 it('refuses a copy that does not do what the store did, and leaves it as it was', async () => {
   const { copy, recorder, write } = storeAndCopy()
   copy.exec("DELETE FROM people WHERE name = 'Nogal'")

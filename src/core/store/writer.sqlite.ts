@@ -28,9 +28,9 @@ interface Scope {
 
 /**
  * Writes one after the other, in the order in which they were asked for. Those that stand in line share one transaction, since
- * it is the sync at its end that takes long; what fails undoes itself alone: the first with the transaction, those behind it with a
- * savepoint each. Within one SQLite walks through all that was changed since at every statement, so what is large goes first or
- * alone. Nobody is told anything before the commit, a refusal neither: it may rest on what another has just written.
+ * it is the sync at its end that takes long; what fails undoes itself alone: the first with the transaction, those behind it with
+ * a savepoint each, within which SQLite walks at every statement through all pages that were changed since. Nobody is told
+ * anything before the commit, a refusal neither: it may rest on what another has just written.
  *
  * @param company resolves when those who are about to write have had time to stand in line.
  * @param recorder is told which statements were committed, and which undone.
@@ -41,16 +41,19 @@ export function writerOn<S>(
   company: () => Promise<unknown>,
   recorder?: Recorder,
 ): Write<S> {
-  const statement = (sql: string) => file.prepare(sql)
-  const [begin, commit, rollback] = [statement('BEGIN IMMEDIATE'), statement('COMMIT'), statement('ROLLBACK')]
-  const [savepoint, release, undo] = [statement('SAVEPOINT one'), statement('RELEASE one'), statement('ROLLBACK TO one')]
-  const transaction: Scope = { begin: () => begin.run(), keep: () => undefined, undo: () => rollback.run() }
+  const statement = (sql: string) => {
+    const prepared = file.prepare(sql)
+    return () => void prepared.run()
+  }
+  const [commit, rollback] = [statement('COMMIT'), statement('ROLLBACK')]
+  const [release, undo] = [statement('RELEASE one'), statement('ROLLBACK TO one')]
+  const transaction: Scope = { begin: statement('BEGIN IMMEDIATE'), keep: () => undefined, undo: rollback }
   const within: Scope = {
-    begin: () => savepoint.run(),
-    keep: () => release.run(),
+    begin: statement('SAVEPOINT one'),
+    keep: release,
     undo() {
-      undo.run()
-      release.run()
+      undo()
+      release()
     },
   }
   const line: Waiting[] = []
@@ -87,7 +90,7 @@ export function writerOn<S>(
 
   function undoAll(): void {
     try {
-      if (file.inTransaction) rollback.run()
+      if (file.inTransaction) rollback()
     } catch {
       // It is tried again when the next one cannot begin.
     }
@@ -101,7 +104,7 @@ export function writerOn<S>(
         group.push(next)
         ended.push(await next.attempt(file.inTransaction ? within : transaction))
       }
-      if (file.inTransaction) commit.run()
+      if (file.inTransaction) commit()
       recorder?.committed()
       for (const { tell } of ended) tell()
     } catch (error) {

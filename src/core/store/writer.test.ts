@@ -79,6 +79,13 @@ describe('writes that stand in line', () => {
     expect(committed()).toEqual(['a', 'c'])
   })
 
+  it('fail alone also when they stand first, with all that is written behind them kept', async () => {
+    const works = [write(putAndThrow('a')), write(putAndThrow('b')), note('c'), write(putAndThrow('d')), note('e')]
+    const ends = await Promise.allSettled(works)
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(committed()).toEqual(['c', 'e'])
+  })
+
   it('leave nothing when all of them fail', async () => {
     await Promise.allSettled([write(putAndThrow('a')), write(putAndThrow('b'))])
     expect([file.inTransaction, committed()]).toEqual([false, []])
@@ -164,6 +171,16 @@ describe('a disk that fails', () => {
     const ends = await Promise.allSettled([first, unnoticed])
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(committed()).toEqual([])
+  })
+
+  it('... also when that one stands first', async () => {
+    await note('a')
+    const unnoticed = write(async (store) => {
+      expect(() => store.prepare("INSERT OR ROLLBACK INTO notes VALUES ('a')").run()).toThrow()
+    })
+    const ends = await Promise.allSettled([unnoticed, note('b')])
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(committed()).toEqual(['a', 'b'])
   })
 
   it('at the commit: all are refused, and the next are written', async () => {
