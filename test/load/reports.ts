@@ -8,8 +8,8 @@ import type { Verdict } from '../support/scene/verdict.ts'
 import { DAY } from './desk.ts'
 import { waitsOf } from './stopwatch.ts'
 
-/** A report is of five years at most. */
-const MOST_MONTHS = 60
+/** What every report takes: the journal is of 366 days at most. */
+const MOST_MONTHS = 12
 /** Processor time is counted in hundredths of a second. */
 const TOLERATED = 1.5
 const WAIT_MS = 50

@@ -8,7 +8,7 @@ import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Principal, type WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
-import { Remembered } from '../lists/remembered.ts'
+import { narrowedBy, Remembered } from '../lists/remembered.ts'
 import { say } from '../messages/message.ts'
 import { MAX_CONTRACTS } from '../records/contracts.ts'
 import type { StoredContract } from '../store/records.ts'
@@ -91,6 +91,7 @@ const changed = (id: string) => ({ resource: 'health-invoices', id, revision: nu
 export function deadlineHandlers(deps: UpkeepDependencies): HandlersOf<keyof typeof deadlineOperations> {
   // Of every invoice under a contract: counted once until something is changed.
   const remembered = new Remembered<Used>()
+  const filings = new Remembered<number>()
   return {
     async 'deadlines.list'(call) {
       const { kind, status } = call.query
@@ -134,7 +135,9 @@ export function deadlineHandlers(deps: UpkeepDependencies): HandlersOf<keyof typ
 
     async 'payerFilings.list'({ stores, workspace, query }) {
       const list = `payer filings ${workspace.id}`
-      return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter))
+      const question = [workspace.id, narrowedBy(query)]
+      const total = (count: () => Promise<number>) => filings.of(stores.events, question, count)
+      return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter, total))
     },
 
     async 'payerFilings.record'(call) {

@@ -72,10 +72,10 @@ export function sqlDeadlineStore(db: Sql): DeadlineStore {
     async remove(workspaceId, documentId) {
       await remove.run(workspaceId, documentId)
     },
-    async filings(workspaceId, { documentId, ...filter }) {
+    async filings(workspaceId, { documentId, ...filter }, remembered) {
       const ofWorkspace: Condition = ['f.workspace_id = ?', workspaceId]
       const where = documentId === undefined ? [ofWorkspace] : [ofWorkspace, ['f.document_id = ?', documentId] as const]
-      const asked = { columns: SHOWN, from: FILINGS, where, sorted: SORTED }
+      const asked = { columns: SHOWN, from: FILINGS, where, sorted: SORTED, remembered }
       return plainPage(statement, asked, filter, (row) => PayerFiling.parse(row))
     },
   }

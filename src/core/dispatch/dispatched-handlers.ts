@@ -2,7 +2,7 @@ import { inPesos } from '../../contract/centavos.ts'
 import { type DispatchedDocument, type dispatchedOperations, gravestOf } from '../../contract/dispatched.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { cursorPaged } from '../lists/cursor.ts'
-import { Remembered } from '../lists/remembered.ts'
+import { narrowedBy, Remembered } from '../lists/remembered.ts'
 import type { DispatchedFilter, StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
@@ -40,11 +40,14 @@ async function dispatchedDocument(
 
 export function dispatchedHandlers(): HandlersOf<keyof typeof dispatchedOperations> {
   const totals = new Remembered<number>()
+  const waitings = new Remembered<string[]>()
   return {
     async 'dispatchedDocuments.list'({ stores, workspace, query }) {
-      const { limit: _l, offset: _o, cursor: _c, sort: _s, ...narrowed } = query
-      const total = (count: () => Promise<number>) => totals.of(stores.events, [workspace.id, narrowed], count)
-      const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter, total)
+      const question = [workspace.id, narrowedBy(query)]
+      const total = (count: () => Promise<number>) => totals.of(stores.events, question, count)
+      const find = () => stores.dispatches.waiting(workspace.id)
+      const waiting = query.sort === '-urgency' ? await waitings.of(stores.events, workspace.id, find) : []
+      const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter, waiting, total)
       const page = await cursorPaged(`dispatched ${workspace.id}`, query, read)
       // All that the rows of a page need is read at once.
       const heads = await stores.documents.some(workspace.id, page.items)

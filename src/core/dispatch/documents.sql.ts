@@ -40,9 +40,19 @@ const withStep = (so: string) => `SELECT ${ownerOf('step')} FROM dispatches AS s
 
 const REFUSED = `step.state = 'rejected' AND step.attempts > 0 AND NOT ${withdrawn('step')}`
 
-/** Somebody has to correct or to decide something: it was refused, or nothing more happens by itself. */
-const NEEDS_PERSON = `${ownerOf('d')} IN (${withStep(REFUSED)}
-  UNION ${withStep(`${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`)})`
+/** What dispatches are sent for of which somebody has to correct or to decide something: refused, or nothing more happens by itself. */
+const WAITING = `WITH waiting (id) AS (${withStep(`step.workspace_id = :workspaceId AND ${REFUSED}`)}
+    UNION ${withStep(`step.workspace_id = :workspaceId AND ${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`)})
+  SELECT id FROM waiting
+  UNION SELECT id FROM document_emails WHERE document_id IN (SELECT id FROM waiting)
+  UNION SELECT package_id FROM documents WHERE package_id IS NOT NULL AND id IN (SELECT id FROM waiting)
+  UNION SELECT p.id FROM documents AS o JOIN packages AS p
+    ON p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id WHERE o.id IN (SELECT id FROM waiting)`
+
+const isAmong = (targets: readonly string[]): Condition => [
+  'd.target_id IN (SELECT value FROM json_each(?))',
+  JSON.stringify(targets),
+]
 
 function isIn(state: DispatchState): string {
   if (state !== 'accepted') return `${ownerOf('d')} IN (${withStep(IN_STATE[state])})`
@@ -84,15 +94,19 @@ interface Target {
 export function dispatchedOn(
   file: SqlConnection,
   ofTargets: (targets: readonly string[]) => Promise<StoredDispatch[]>,
-): Pick<DispatchStore, 'documents' | 'stepsOf'> {
+): Pick<DispatchStore, 'documents' | 'stepsOf' | 'waiting'> {
   const statement = file.prepare
+  const waiting = statement<{ readonly id: string }>(WAITING)
   return {
-    async documents(workspaceId, filter, remembered) {
+    async waiting(workspaceId) {
+      return (await waiting.all({ workspaceId })).map(({ id }) => id)
+    },
+    async documents(workspaceId, filter, targets, remembered) {
       const selection = {
         columns: `${ownerOf('d')} AS owner`,
         from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
         where: narrowedBy(workspaceId, filter),
-        sorted: { key: 'd.key', updatedAt: 'd.updated_at', sorts: { urgency: NEEDS_PERSON } },
+        sorted: { key: 'd.key', updatedAt: 'd.updated_at', flags: { urgency: isAmong(targets) } },
         remembered,
       }
       return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)

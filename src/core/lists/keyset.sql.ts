@@ -57,6 +57,8 @@ interface Columns {
   readonly updatedAt: string
   /** As those of `Sorted`, in plain SQL. */
   readonly sorts?: Readonly<Record<string, string>>
+  /** By the contract's names, descending: what is so comes first, few among many, to which the condition leads. */
+  readonly flags?: Readonly<Record<string, Condition>>
 }
 
 function plainKeyset(columns: Columns, { sort = '-createdAt', after, updatedSince }: KeysetFilter) {
@@ -83,6 +85,46 @@ interface Selection {
   readonly remembered?: CountedOnce | undefined
 }
 
+interface Placed {
+  readonly placeKey: number
+  readonly placeAt: string | number
+}
+
+/** What to read of a list: from a place in it on, or so many behind its beginning. */
+interface Stretch {
+  readonly where: readonly Condition[]
+  readonly order: string
+  readonly by: string
+  readonly limit: number
+  readonly offset: number
+}
+
+type Read = (stretch: Stretch) => Promise<Placed[]>
+type Count = (where: readonly Condition[]) => Promise<number>
+
+interface Flagged {
+  readonly key: string
+  readonly where: readonly Condition[]
+  readonly flag: Condition
+}
+
+/** Two stretches, each in the order in which things were made: SQLite would sort all that there is to show the first few. */
+async function flaggedRows({ key, where, flag }: Flagged, filter: KeysetFilter, read: Read, count: Count) {
+  const { after, limit, offset } = filter
+  const [isSo, ...bound] = flag
+  const few = [...where, flag]
+  const rest = [...where, [`NOT ${isSo}`, ...bound] as const]
+  const behind: Condition[] = after ? [[`${key} < ?`, after.key]] : []
+  const isPast = after?.value === 0
+  const order = `${key} DESC`
+  const first = isPast ? [] : await read({ where: [...few, ...behind], order, by: '1', limit, offset })
+  if (first.length === limit) return first
+  const isBehindFew = first.length === 0 && offset > 0 && !isPast
+  const left = first.length > 0 ? 0 : offset - (isBehindFew ? await count(few) : 0)
+  const others = isPast ? [...rest, ...behind] : rest
+  return [...first, ...(await read({ where: others, order, by: '0', limit: limit - first.length, offset: left }))]
+}
+
 /** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */
 export async function plainPage<T>(
   statement: Prepare,
@@ -95,15 +137,21 @@ export async function plainPage<T>(
     `FROM ${from} WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
   const values = (conditions: readonly Condition[]) => conditions.flatMap(([, ...bound]) => bound)
   const all = [...where, ...since]
-  const behind = [...all, ...beyond]
-  const place = `${sorted.key} AS placeKey, ${by} AS placeAt`
-  const page = statement(`SELECT ${columns}, ${place} ${text(behind)} ORDER BY ${order} LIMIT ? OFFSET ?`)
-  const bound = [...values(behind), filter.limit + 1, filter.offset]
-  const rows = (await page.all(...bound)) as { placeKey: number; placeAt: string | number }[]
+  const read: Read = async ({ where, order, by, limit, offset }) => {
+    const place = `${sorted.key} AS placeKey, ${by} AS placeAt`
+    const page = statement(`SELECT ${columns}, ${place} ${text(where)} ORDER BY ${order} LIMIT ? OFFSET ?`)
+    return (await page.all(...values(where), limit, offset)) as Placed[]
+  }
+  const count: Count = async (where) =>
+    ((await statement(`SELECT count(*) AS n ${text(where)}`).get(...values(where))) as { n: number }).n
+  const flag = sorted.flags?.[filter.sort?.replace('-', '') ?? '']
+  const { offset } = filter
+  const oneMore = filter.limit + 1
+  const rows = flag
+    ? await flaggedRows({ key: sorted.key, where: all, flag }, { ...filter, limit: oneMore }, read, count)
+    : await read({ where: [...all, ...beyond], order, by, limit: oneMore, offset })
   const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
-  const counted = async () =>
-    ((await statement(`SELECT count(*) AS n ${text(all)}`).get(...values(all))) as { n: number }).n
-  const total = showsEnd ? filter.offset + rows.length : await remembered(counted)
+  const total = showsEnd ? filter.offset + rows.length : await remembered(() => count(all))
   const { items, next } = cutAt(rows, filter.limit, ({ placeKey, placeAt }) => ({ value: placeAt, key: placeKey }))
   return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total }
 }

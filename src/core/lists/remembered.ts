@@ -1,3 +1,4 @@
+import type { PageQuery } from '../../contract/common.ts'
 import type { EventStore } from '../store/events.ts'
 
 /** What was put together last, for as long as nothing is changed: the pages of a list and its file are cut from it. */
@@ -20,4 +21,15 @@ export class Remembered<T> {
     for (const oldest of this.#kept.keys()) if (this.#kept.size > this.#most) this.#kept.delete(oldest)
     return found.made
   }
+}
+
+/** What a list is narrowed by: however it is sorted and wherever one stands in it, it has as many. */
+export function narrowedBy({
+  limit: _l,
+  offset: _o,
+  cursor: _c,
+  sort: _s,
+  ...narrowed
+}: PageQuery & { sort?: unknown }) {
+  return narrowed
 }

@@ -131,8 +131,19 @@ export interface DispatchStore {
   ofTargets(targetIds: readonly string[]): Promise<StoredDispatch[]>
   /** Newest first unless told. */
   list(workspaceId: string, filter: DispatchFilter): Promise<FoundPage<StoredDispatch>>
-  /** The documents (packages and messages without one stand for themselves) of which something left, by their ids. */
-  documents(workspaceId: string, filter: DispatchedFilter, remembered?: CountedOnce): Promise<FoundPage<string>>
+  /** Targets of documents of which somebody has to correct or to decide something. */
+  waiting(workspaceId: string): Promise<string[]>
+  /**
+   * The documents (packages and messages without one stand for themselves) of which something left, by their ids.
+   *
+   * @param waiting what is most urgent, as `waiting` gives it.
+   */
+  documents(
+    workspaceId: string,
+    filter: DispatchedFilter,
+    waiting: readonly string[],
+    remembered?: CountedOnce,
+  ): Promise<FoundPage<string>>
   /** What left for each of them, newest first, by their ids. */
   stepsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredDispatch[]>>
   timeline(id: string): Promise<TimelineStep[]>

@@ -122,6 +122,16 @@ it('finds those that are named by their ids, and not by going through all of the
   expect(documents).toContainEqual(expect.stringMatching(/^SEARCH documents USING .*\(id=\?\)/))
 })
 
+it('pages through what payers were given, and through what left, without sorting all of it', async () => {
+  const filings = await plansLike(/FROM payer_filings f JOIN/, ({ read }) => read.deadlines.filings(scope.id, page))
+  expect(filings).toContainEqual(expect.stringMatching(/^SEARCH f USING .*payer_filings_by_key/))
+  const left = await plansLike(/AS placeAt FROM dispatches AS d/, ({ read }) =>
+    read.dispatches.documents(scope.id, { ...page, sort: '-urgency' }, ['inv_1']),
+  )
+  expect(left).toContainEqual(expect.stringMatching(/^SEARCH d USING .*dispatches_by_workspace/))
+  for (const plans of [filings, left]) expect(plans.filter((plan) => /TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+})
+
 it('finds the last visit of a patient among theirs, and not among those of the clinic', async () => {
   const plans = await plansOf('visits', ({ read }) =>
     read.records.visits.list(scope, { ...page, isActive: true, equals: { patientId: 'pat_1' }, sort: '-date' }),

@@ -84,6 +84,9 @@ const centavosOf = (visits: readonly YearVisit[]) =>
     .flatMap(({ services }) => services)
     .reduce((sum, { unitPrice, quantity }) => sum + Math.round(unitPrice * 100) * quantity, 0)
 
+/** What is older was settled, corrected or taken back: it is over. */
+const OPEN_MONTHS = 12
+
 /** What became of one in so many: of a hundred, three are rejected, two unknown, two drafts. */
 function statusOf(n: number): YearInvoice['status'] {
   const fate = chance(n + 8e6)
@@ -110,18 +113,19 @@ function notesOf(n: number, gross: number): YearNote[] {
   return []
 }
 
-function invoiceOf(n: number, visits: readonly YearVisit[]): YearInvoice {
+function invoiceOf(n: number, visits: readonly YearVisit[], isOver: boolean): YearInvoice {
   const [first] = visits
-  const status = statusOf(n)
+  const status = isOver ? 'accepted' : statusOf(n)
   const gross = centavosOf(visits)
   const last = visits.reduce((day, { date }) => (date > day ? date : day), '')
   const head = { n, payer: first?.payer ?? 0, patient: first?.patient ?? 0, visits, status, gross }
   if (status !== 'accepted') return { ...head, issued: null, cuvDay: null, notes: [] }
   // In the evening of Bogotá it is the next day in UTC.
   const issued = { day: dayAfter(last, Math.floor(chance(n + 1e7) * 12)), hour: n % 7 === 0 ? 20 : 10 }
-  const isFiled = chance(n + 1.1e7) >= 0.04
+  const isFiled = isOver || chance(n + 1.1e7) >= 0.04
   const cuvDay = isFiled ? dayAfter(issued.day, 1 + Math.floor(chance(n + 1.2e7) * 3)) : null
-  return { ...head, issued, cuvDay, notes: notesOf(n, gross) }
+  const notes = notesOf(n, gross).filter((note) => !isOver || note.status === 'accepted')
+  return { ...head, issued, cuvDay, notes }
 }
 
 /** Month after month from `first` (YYYY-MM) on, the same every time. `scale`: how many such clinics it is as large as. */
@@ -132,7 +136,7 @@ export function* monthsFrom(first: string, months: number, scale = 1): Generator
     const count = INVOICES_A_MONTH * scale
     const invoices = Array.from({ length: count }, (_, i) => {
       const n = at * count + i
-      return invoiceOf(n, ofInvoice.get(n) ?? [])
+      return invoiceOf(n, ofInvoice.get(n) ?? [], months - at > OPEN_MONTHS)
     })
     yield { visits, invoices }
   }

@@ -56,8 +56,9 @@ async function askInManyWays({
   await audit.list('wsp_1', { ...page, actors: ['a'], show: 'changes', offset: 1 })
   for (const state of ['queued', 'unknown', 'rejected', 'accepted'] as const) {
     await dispatches.list('wsp_1', { ...page, state, targetId: 'a', after })
-    await dispatches.documents('wsp_1', { ...page, q: 'a', status: state, sort: '-urgency', after })
+    await dispatches.documents('wsp_1', { ...page, q: 'a', status: state, sort: '-urgency', after }, ['inv_1'])
   }
+  await dispatches.waiting('wsp_1')
   await dispatches.stepsOf(['a', 'b'])
   await documents.some('wsp_1', ['a', 'b'])
   await documents.list('wsp_1', {
