@@ -45,6 +45,8 @@ export default defineConfig({
     globalSetup: ['test/support/postgres-server.ts', 'test/support/every-code.ts'],
     setupFiles: 'test/support/limits.ts',
     pool: 'forks',
+    // `npm test` runs Vitest three times over the same modules.
+    fsModuleCache: true,
     // Where a processor can protect code pages V8 loses count of WebAssembly's and ends the process (nodejs/node#64500).
     execArgv: ['--no-memory-protection-keys'],
     // A third on two processors takes more of them than it gives.

@@ -210,8 +210,12 @@ export const MUTANTS: readonly Mutant[] = [
     "isWithdrawn(dispatch) ? 'ready' : state === 'unknown' ? 'sending' : state",
   ]),
   mutant('a write that fails undoes those that share its commit', 'store/writer.sqlite.ts', [
-    '      undo.run()\n',
-    '      rollback.run()\n      begin.run()\n      savepoint.run()\n',
+    '      undo()\n',
+    '      rollback()\n      transaction.begin()\n      within.begin()\n',
+  ]),
+  mutant('what is refused first in a commit is kept all the same', 'store/writer.sqlite.ts', [
+    'undo: rollback }',
+    'undo: () => undefined }',
   ]),
   mutant('what falls due while the worker looks is overlooked', 'dispatch/worker.ts', [
     'await store.read.dispatches.nextDue(from), gates.nextOpening(from),',
