@@ -111,6 +111,15 @@ it('counts the visits of a day, and those that are not billed, in the index alon
   }
 })
 
+it('finds what is billed together in its period, and not among all that was never billed', async () => {
+  const asked = { isActive: true, equals: { documentId: null, clientId: 'cli_1' } } as const
+  const between = { property: 'date', from: '2026-06-01', to: '2026-06-30' }
+  const plans = await plansOf('visits', ({ read }) =>
+    read.records.visits.list(scope, { ...page, ...asked, between, sort: '-date', offset: 1 }),
+  )
+  expect(plans.filter((plan) => /^SEARCH visits USING INDEX visits_by_day/.test(plan))).toHaveLength(2)
+})
+
 it('finds those that are named by their ids, and not by going through all of their workspace', async () => {
   const named = ['patients', 'visits'] as const
   for (const table of named) {
