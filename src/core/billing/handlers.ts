@@ -74,7 +74,7 @@ async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]>
     ...(visitIds && { ids: visitIds }),
     between: { property: 'date', from, to },
     // Among those of the period, and not among all that nobody billed.
-    ...(from !== undefined && { sort: '-date' }),
+    sort: '-date',
   }
   const found: Visit[] = []
   const turn = new Turn()
