@@ -58,10 +58,15 @@ const runs = runsOf({
   bodyOf,
 })
 
-async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
-  const { stores, workspace } = reads
-  const { visitIds, fromDate: from, toDate: to, clientId, contractId, coverage } = input
-  const filter: RecordFilter = {
+function filterOf({
+  visitIds,
+  fromDate: from,
+  toDate: to,
+  clientId,
+  contractId,
+  coverage,
+}: BillingInput): RecordFilter {
+  return {
     isActive: visitIds ? 'all' : true,
     limit: PAGE,
     offset: 0,
@@ -74,8 +79,13 @@ async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]>
     ...(visitIds && { ids: visitIds }),
     between: { property: 'date', from, to },
     // Among those of the period, and not among all that nobody billed.
-    sort: '-date',
+    ...(from !== undefined && { sort: '-date' }),
   }
+}
+
+async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
+  const { stores, workspace } = reads
+  const filter = filterOf(input)
   const found: Visit[] = []
   const turn = new Turn()
   for (let after: PageCursor | undefined; ; ) {
@@ -89,7 +99,7 @@ async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]>
     after = next
     if (turn.isOver) await turn.next()
   }
-  if (visitIds && found.length < new Set(visitIds).size) {
+  if (input.visitIds && found.length < new Set(input.visitIds).size) {
     throw new Fault('not_found', say('billing.visitNotFound'), { field: 'visitIds' })
   }
   return ofSiteAndProfessional(reads, input, found)
