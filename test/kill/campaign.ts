@@ -127,7 +127,8 @@ async function killOne(scene: Scene, office: Office, points: Points, random: Ran
     return startSimulators(scene, office)
   }
   await strike(host, points, random)
-  if (random.chance(0.15)) {
+  // Some points are only reached while it starts.
+  if (random.chance(points.owes() ? 0.5 : 0.15)) {
     const starting = host.start()
     await strike(host, points, random)
     await starting

@@ -28,9 +28,11 @@ const OFTEN = 20
 
 const weight = (label: string) => (CHANGES.test(label) ? 1 : ELSEWHERE)
 
+const isOwed = ({ reached, kills }: Point) => kills === 0 && reached >= OFTEN
+
 /** The lowest have their turn; below all others is what is often reached and was never killed at. */
-function rank({ label, reached, kills, born }: Point): number {
-  return kills === 0 && reached >= OFTEN ? 0.1 : (kills + born + 1) * weight(label)
+function rank(point: Point): number {
+  return isOwed(point) ? 0.1 : (point.kills + point.born + 1) * weight(point.label)
 }
 
 /** Labelled points at which the host can be killed, the seldom reached before the others. */
@@ -77,6 +79,11 @@ export class Points {
         resolve(buried)
       }
     })
+  }
+
+  /** Whether some point is often reached where the host was never killed. */
+  owes(): boolean {
+    return [...this.#points.values()].some(isOwed)
   }
 
   /** By label, as it is now. */
