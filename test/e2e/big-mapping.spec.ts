@@ -1,4 +1,4 @@
-import { tell, unfeltHere, workOf } from './felt.ts'
+import { tell, unfeltAround, workOf } from './felt.ts'
 import { expect, picture, signIn, test } from './fixtures.ts'
 
 const ROWS = 20_000
@@ -38,17 +38,20 @@ test('20,000 rows of another program are joined, judged and taken without the wi
       await expect(page.getByText('Se importaron 20.000 filas')).toBeVisible({ timeout: 120_000 })
     },
   }
-  const budget = TOLERATED * (await unfeltHere(page))
   const longest: Record<string, number> = {}
-  for (const [step, work] of Object.entries(steps)) {
-    const start = performance.now()
-    const { tasks } = await workOf(page, work)
-    longest[step] = Math.round(tasks[0]?.worked ?? 0)
-    tell(
-      `${ROWS} rows ${step}: ${Math.round(performance.now() - start)} ms, longest task of the page ${longest[step]} ms`,
-    )
-    await picture(page, `97-veinte-mil-filas-${Object.keys(longest).length}`)
-  }
+  const unfelt = await unfeltAround(page, async () => {
+    for (const [step, work] of Object.entries(steps)) {
+      const start = performance.now()
+      const { tasks } = await workOf(page, work)
+      longest[step] = Math.round(tasks[0]?.worked ?? 0)
+      tell(
+        `${ROWS} rows ${step}: ${Math.round(performance.now() - start)} ms, longest task of the page ${longest[step]} ms`,
+      )
+      await picture(page, `97-veinte-mil-filas-${Object.keys(longest).length}`)
+    }
+  })
+  const budget = TOLERATED * unfelt
+  tell(`budget, by the pace of this processor: ${Math.round(budget)} ms`)
   for (const [step, worked] of Object.entries(longest)) expect(worked, step).toBeLessThanOrEqual(budget)
   expect((await call('patients.list', { params: { workspaceId }, query: { limit: 1 } })).body.total).toBe(ROWS)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
-import { type Felt, felt, type Task, tell, UNFELT, unfeltHere, type Work, watchPage, workOf } from './felt.ts'
+import { type Felt, felt, type Task, tell, UNFELT, unfeltAround, type Work, watchPage, workOf } from './felt.ts'
 import { acceptableRips, type Clinic, expect, picture, signIn, test } from './fixtures.ts'
 import { type Host, STORE_KEY } from './host.ts'
 
@@ -198,10 +198,13 @@ test('in a clinic of 100,000 patients no screen makes anybody wait', async ({ pa
   await fill(host, clinic)
   await signIn(page, host)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  const unfeltBefore = await unfeltHere(page)
-  // The first time through also loads and compiles code; the second is like the rest of the day.
-  const first = await work(page)
-  const many = await work(page)
+  let first = new Map<string, Step>()
+  let many = first
+  const unfelt = await unfeltAround(page, async () => {
+    // The first time through also loads and compiles code; the second is like the rest of the day.
+    first = await work(page)
+    many = await work(page)
+  })
   await picture(page, '92-cien-mil')
   tell(
     'longest task in processor time, as it was felt; a key to its paint, at worst, of it work; ms (first time through)',
@@ -215,7 +218,7 @@ test('in a clinic of 100,000 patients no screen makes anybody wait', async ({ pa
   tell(
     `tasks over ${UNFELT} ms: ${countLong('worked', steps)} by processor time, ${countLong('lasted', steps)} as felt`,
   )
-  const budget = TOLERATED * Math.max(unfeltBefore, await unfeltHere(page))
+  const budget = TOLERATED * unfelt
   tell(`budget, by the pace of this processor: ${Math.round(budget)} ms`)
   const worst = Math.max(...steps.map((step) => longest('worked', step)))
   expect.soft(worst, 'processor time of the longest task').toBeLessThanOrEqual(budget)
