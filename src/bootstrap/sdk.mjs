@@ -32,7 +32,7 @@ async function buildSdk(root) {
 }
 
 const typeArguments = (folder) => [
-  ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--strict', '--skipLibCheck'],
+  ...['--ignoreConfig', '--singleThreaded', '--declaration', '--emitDeclarationOnly', '--strict', '--skipLibCheck'],
   ...[
     '--target',
     'es2022',

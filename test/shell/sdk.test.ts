@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,30 +16,33 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(program, { recursive: true, force: true }))
 
-function compile(code: string): string {
-  const file = join(program, 'program.ts')
-  writeFileSync(file, `import { createRadica } from '@radica/sdk'\n${code}`)
-  const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2023,dom']
-  const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext']
-  const args = [resolve('node_modules/typescript/bin/tsc'), ...options, ...modules, file]
-  try {
-    return execFileSync(process.execPath, args, { cwd: program, encoding: 'utf8' })
-  } catch (error) {
-    return String(error instanceof Error && 'stdout' in error ? error.stdout : error)
-  }
+const RADICA = `import { createRadica } from '@radica/sdk'
+const radica = createRadica({ origin: 'http://127.0.0.1:1', token: 't', workspaceId: 'w' })
+`
+
+/** What the compiler has against programs, by name. */
+function compile(programs: Readonly<Record<string, string>>): string {
+  const files = Object.entries(programs).map(([name, code]) => {
+    const file = join(program, name)
+    writeFileSync(file, RADICA + code)
+    return file
+  })
+  const options = ['--ignoreConfig', '--singleThreaded', '--noEmit', '--strict', '--target', 'es2022']
+  const modules = ['--lib', 'es2023,dom', '--module', 'nodenext', '--moduleResolution', 'nodenext']
+  const args = [resolve('node_modules/typescript/bin/tsc'), ...options, ...modules, ...files]
+  const { stdout } = spawnSync(process.execPath, args, { cwd: program, encoding: 'utf8' })
+  return stdout
 }
 
-const RADICA = "const radica = createRadica({ origin: 'http://127.0.0.1:1', token: 't', workspaceId: 'w' })\n"
-
 it('types calls and answers strictly for a program that installs it', () => {
-  expect(
-    compile(`${RADICA}const { body } = await radica.call('patients.list', { query: { limit: 2 } })
+  const said = compile({
+    'right.ts': `const { body } = await radica.call('patients.list', { query: { limit: 2 } })
 export const total: number = body.total
-for await (const { lastName } of radica.pages('patients.list', {})) lastName.toUpperCase()`),
-  ).toBe('')
-  expect(compile(`${RADICA}await radica.call('patients.create', { body: { firstName: 'Ana' } })`)).toContain(
-    'documentType',
-  )
+for await (const { lastName } of radica.pages('patients.list', {})) lastName.toUpperCase()`,
+    'wrong.ts': `await radica.call('patients.create', { body: { firstName: 'Ana' } })`,
+  })
+  expect(said.split('\n').filter((line) => /^\S/.test(line))).toEqual([expect.stringMatching(/^wrong\.ts\(3,/)])
+  expect(said).toContain('documentType')
 }, 60_000)
 
 it('runs from the folder', async () => {

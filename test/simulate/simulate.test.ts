@@ -66,12 +66,12 @@ describe('the simulation', { timeout: 120_000 }, () => {
     expect(() => checkFits(mutant)).not.toThrow()
   })
 
-  // The others are seldomer found: npm run simulate -- --mutants
+  // From the seed that finds it today; the others are seldomer found: npm run simulate -- --mutants
   test.each([
-    ['an emission that waits does not hold its part of the balance', 'day', 1],
-    ['a number is skipped', 'day', 1],
-    ['what was looked for in vain is absent without a proof', 'day', 1],
-    ['rule 90 is read as a rejection', 'errand', 650],
+    ['an emission that waits does not hold its part of the balance', 'day', 39],
+    ['a number is skipped', 'day', 2],
+    ['what was looked for in vain is absent without a proof', 'day', 11],
+    ['rule 90 is read as a rejection', 'errand', 670],
   ] as const)('finds: %s', async (mutant, extent, seed) => {
     const { failed } = await runCampaign({ seed, seeds: 100, jobs: 1, extent, mutant })
     expect(failed?.violation).toBeDefined()
