@@ -8,7 +8,7 @@ import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type HandlersOf, isoInstant, type Principal, type WorkspaceContext } from '../kernel/call.ts'
 import { cursorPaged, cutFrom, listReply } from '../lists/cursor.ts'
-import { narrowedBy, Remembered } from '../lists/remembered.ts'
+import { countedOnce, Remembered } from '../lists/remembered.ts'
 import { say } from '../messages/message.ts'
 import { MAX_CONTRACTS } from '../records/contracts.ts'
 import type { StoredContract } from '../store/records.ts'
@@ -135,8 +135,7 @@ export function deadlineHandlers(deps: UpkeepDependencies): HandlersOf<keyof typ
 
     async 'payerFilings.list'({ stores, workspace, query }) {
       const list = `payer filings ${workspace.id}`
-      const question = [workspace.id, narrowedBy(query)]
-      const total = (count: () => Promise<number>) => filings.of(stores.events, question, count)
+      const total = countedOnce(filings, stores.events, workspace.id, query)
       return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter, total))
     },
 

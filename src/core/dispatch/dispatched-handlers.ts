@@ -2,7 +2,7 @@ import { inPesos } from '../../contract/centavos.ts'
 import { type DispatchedDocument, type dispatchedOperations, gravestOf } from '../../contract/dispatched.ts'
 import type { HandlersOf } from '../kernel/call.ts'
 import { cursorPaged } from '../lists/cursor.ts'
-import { narrowedBy, Remembered } from '../lists/remembered.ts'
+import { countedOnce, Remembered } from '../lists/remembered.ts'
 import type { DispatchedFilter, StoredDispatch } from '../store/dispatches.ts'
 import type { StoredDocument } from '../store/documents.ts'
 import type { Stores } from '../store/store.ts'
@@ -43,8 +43,7 @@ export function dispatchedHandlers(): HandlersOf<keyof typeof dispatchedOperatio
   const waitings = new Remembered<string[]>()
   return {
     async 'dispatchedDocuments.list'({ stores, workspace, query }) {
-      const question = [workspace.id, narrowedBy(query)]
-      const total = (count: () => Promise<number>) => totals.of(stores.events, question, count)
+      const total = countedOnce(totals, stores.events, workspace.id, query)
       const find = () => stores.dispatches.waiting(workspace.id)
       const waiting = query.sort === '-urgency' ? await waitings.of(stores.events, workspace.id, find) : []
       const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, filter, waiting, total)

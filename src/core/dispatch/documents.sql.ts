@@ -40,14 +40,18 @@ const withStep = (so: string) => `SELECT ${ownerOf('step')} FROM dispatches AS s
 
 const REFUSED = `step.state = 'rejected' AND step.attempts > 0 AND NOT ${withdrawn('step')}`
 
+/** What is sent for documents besides themselves: their messages, their packages and the corrections of these. */
+function sentFor(owners: string): string {
+  return `SELECT document_id AS owner, id AS target FROM document_emails WHERE document_id IN ${owners}
+  UNION SELECT id, package_id FROM documents WHERE package_id IS NOT NULL AND id IN ${owners}
+  UNION SELECT o.id, p.id FROM documents AS o JOIN packages AS p
+    ON p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id WHERE o.id IN ${owners}`
+}
+
 /** What dispatches are sent for of which somebody has to correct or to decide something: refused, or nothing more happens by itself. */
 const WAITING = `WITH waiting (id) AS (${withStep(`step.workspace_id = :workspaceId AND ${REFUSED}`)}
     UNION ${withStep(`step.workspace_id = :workspaceId AND ${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`)})
-  SELECT id FROM waiting
-  UNION SELECT id FROM document_emails WHERE document_id IN (SELECT id FROM waiting)
-  UNION SELECT package_id FROM documents WHERE package_id IS NOT NULL AND id IN (SELECT id FROM waiting)
-  UNION SELECT p.id FROM documents AS o JOIN packages AS p
-    ON p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id WHERE o.id IN (SELECT id FROM waiting)`
+  SELECT id FROM waiting UNION SELECT target AS id FROM (${sentFor('(SELECT id FROM waiting)')}) AS sent`
 
 const isAmong = (targets: readonly string[]): Condition => [
   'd.target_id IN (SELECT value FROM json_each(?))',
@@ -78,12 +82,8 @@ function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] 
 
 const OWNERS = '(SELECT value FROM json_each(@owners))'
 
-/** What dispatches of each document are sent for: it itself, its messages, its package and the corrections of that. */
-const TARGETS = `SELECT value AS owner, value AS target FROM json_each(@owners)
-  UNION SELECT document_id, id FROM document_emails WHERE document_id IN ${OWNERS}
-  UNION SELECT id, package_id FROM documents WHERE package_id IS NOT NULL AND id IN ${OWNERS}
-  UNION SELECT o.id, p.id FROM documents AS o JOIN packages AS p
-    ON p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id WHERE o.id IN ${OWNERS}`
+/** What dispatches of each document are sent for. */
+const TARGETS = `SELECT value AS owner, value AS target FROM json_each(@owners) UNION ${sentFor(OWNERS)}`
 
 interface Target {
   readonly owner: string

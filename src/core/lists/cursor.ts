@@ -10,10 +10,14 @@ export type Placed<Query> = Query & { readonly after?: PageCursor | undefined }
 
 const CURSOR = z.tuple([z.string(), z.union([z.string(), z.number()]), z.int()])
 
+/** What a list is asked, wherever one stands in it. */
+export function askedOf<Query extends PageQuery>({ limit: _l, offset: _o, cursor: _c, ...asked }: Query) {
+  return asked
+}
+
 /** Tells one question from another, so that nobody goes on in a list of something else. */
 function questionOf(list: string, query: PageQuery): string {
-  const { limit: _l, offset: _o, cursor: _c, ...asked } = query
-  const sorted = Object.entries(asked).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = Object.entries(askedOf(query)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([list, sorted]))
     .digest('base64url')

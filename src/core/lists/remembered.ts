@@ -1,5 +1,7 @@
 import type { PageQuery } from '../../contract/common.ts'
 import type { EventStore } from '../store/events.ts'
+import type { CountedOnce } from '../store/page.ts'
+import { askedOf } from './cursor.ts'
 
 /** What was put together last, for as long as nothing is changed: the pages of a list and its file are cut from it. */
 export class Remembered<T> {
@@ -23,13 +25,13 @@ export class Remembered<T> {
   }
 }
 
-/** What a list is narrowed by: however it is sorted and wherever one stands in it, it has as many. */
-export function narrowedBy({
-  limit: _l,
-  offset: _o,
-  cursor: _c,
-  sort: _s,
-  ...narrowed
-}: PageQuery & { sort?: unknown }) {
-  return narrowed
+/** Counts a workspace's list once: however it is sorted and wherever one stands in it, it has as many. */
+export function countedOnce(
+  totals: Remembered<number>,
+  events: EventStore,
+  workspaceId: string,
+  query: PageQuery & { sort?: unknown },
+): CountedOnce {
+  const { sort: _, ...narrowed } = askedOf(query)
+  return (count) => totals.of(events, [workspaceId, narrowed], count)
 }
