@@ -137,6 +137,19 @@ describe('what the ministry would say to its RIPS', () => {
     expect(untyped.issues.length).toBeGreaterThan(0)
   })
 
+  it('is a remark where the rules of the day say so, with the day from which it is rejected', async () => {
+    await at.patient('pat_2', { documentNumber: '52000002', userType: '10' })
+    const insured = health({ coverage: '04', policyNumber: 'P-1' })
+    const lines = [visit('a', {}, { patientId: 'pat_2' })]
+    const { ready, issues } = await readiness(invoice({ health: insured, lines }))
+    expect(ready).toBe(true)
+    const remarked = issues.find(({ rule }) => rule === 'RVC095')
+    expect(remarked).toMatchObject({ severity: 'notification', rejectedFrom: null })
+    expect(remarked && shown(remarked)).toBe('nothing RVC095 lines[0].patientId')
+    const [refused] = (await readiness(invoice({ lines: [visit('a', { codDiagnosticoPrincipal: null })] }))).issues
+    expect(refused).not.toHaveProperty('rejectedFrom')
+  })
+
   it('is listed a thousand issues long, and counted in full', async () => {
     const lines = Array.from({ length: 1_001 }, (_, index) => visit(`lin_${index}`, { codDiagnosticoPrincipal: null }))
     const { issues, total } = await readiness(invoice({ lines }), { provider: null })
@@ -230,6 +243,19 @@ describe('is told besides', () => {
     expect(await said(invoice({ lines: [...lines, procedure] }))).toEqual([
       'emission health_document_invalid lines[1].quantity',
     ])
+  })
+
+  it('that it is due before the day on which it is issued', async () => {
+    const due = (dueDate: string | null, form: '1' | '2' = '2') =>
+      readiness(invoice({ payment: { form, method: '47', dueDate } }))
+    const { ready, issues } = await due('2026-07-19')
+    expect(ready).toBe(true)
+    expect(issues.map(shown)).toEqual(['nothing health_document_invalid payment.dueDate'])
+    expect(issues[0]).toMatchObject({ severity: 'notification', message: say('documents.dueBeforeIssue') })
+    expect((await due('2026-07-20')).issues).toEqual([])
+    const told = async (...asked: Parameters<typeof due>) => (await due(...asked)).issues.map(({ message }) => message)
+    expect(await told(null)).not.toContainEqual(say('documents.dueBeforeIssue'))
+    expect(await told('2026-07-19', '1')).not.toContainEqual(say('documents.dueBeforeIssue'))
   })
 
   it('what only this provider finds wrong, where nobody else does', async () => {
@@ -334,6 +360,88 @@ describe('what was found is remembered', () => {
   it('and holds while they say that they are the same', async () => expect(await twice(withoutSex(1))).toEqual([]))
 })
 
+describe('is found out anew', () => {
+  const CONFIRMED = { provider: { healthOnDebitNotesConfirmed: true } } as const
+  const note = debit(visit('x', { fechaInicioAtencion: '2026-06-27 09:00' }))
+  type Between = (desk: Desk, asked: Asked) => Promise<{ desk?: Partial<Desk>; asked?: Partial<Asked> } | undefined>
+
+  /** Whether what is asked about twice is judged twice, with something in between. */
+  const isJudgedAnew = (between: Between, content: DocumentContent = note) =>
+    at.inside(async (context) => {
+      let looks = 0
+      const { catalogs } = context.stores
+      const counted = {
+        ...catalogs,
+        judging: () => {
+          looks++
+          return catalogs.judging()
+        },
+      }
+      const desk = deskWith({ ...context, stores: { ...context.stores, catalogs: counted } }, CONFIRMED)
+      const asked = await asking(desk, content)
+      await readinessOf(desk, asked)
+      const { desk: laterDesk, asked: laterAsked } = (await between(desk, asked)) ?? {}
+      looks = 0
+      await readinessOf({ ...desk, ...laterDesk }, { ...asked, ...laterAsked })
+      return looks > 1
+    })
+  const saved =
+    (id: string, values: object): Between =>
+    async ({ stores, workspace }) => {
+      const found = await stores.packages.find(workspace.id, id)
+      if (found) await stores.packages.save({ ...found, ...values }, found)
+      return undefined
+    }
+  const later =
+    (ms: number): Between =>
+    async (desk) => ({ desk: { now: desk.now + ms } })
+  const nothing: Between = async () => undefined
+
+  describe('of a note', () => {
+    beforeEach(async () => {
+      await at.resolution('res_2', { kind: 'debit_note', prefix: 'ND' })
+      await at.package('pkg_1', { kind: 'invoice', number: INVOICE, status: 'accepted' }, { usuarios: [] })
+      await at.package('pkg_2', { kind: 'debit_note', number: 'ND1', sourcePackageId: 'pkg_1' })
+      const issued = { number: INVOICE, clientId: 'cli_1', packageId: 'pkg_1', issuedAt: '2026-07-01T15:00:00.000Z' }
+      await at.document(head(issued), invoice(), sent())
+      await at.document(head({ id: 'dbn_1', kind: 'debit_note', invoiceId: 'doc_1', number: 'ND1' }), note)
+    })
+
+    it('when the package of its invoice is another, or one that corrects it', async () => {
+      expect(await isJudgedAnew(nothing)).toBe(false)
+      expect(await isJudgedAnew(saved('pkg_1', { status: 'draft' }))).toBe(true)
+      expect(await isJudgedAnew(saved('pkg_2', { status: 'accepted' }))).toBe(true)
+    })
+
+    it('when another note of its invoice is', async () => {
+      const changed =
+        (values: object): Between =>
+        async (_, { family }) => ({
+          asked: { family: family && { ...family, notes: family.notes.map((each) => ({ ...each, ...values })) } },
+        })
+      expect(await isJudgedAnew(changed({}))).toBe(false)
+      expect(await isJudgedAnew(changed({ status: 'annulled' }))).toBe(true)
+      expect(await isJudgedAnew(changed({ packageId: 'pkg_9' }))).toBe(true)
+    })
+  })
+
+  it('when its range or what the provider itself says may be another', async () => {
+    const renumbered: Between = async ({ stores, workspace }) => {
+      const range = await stores.records.resolutions.find(workspace, 'res_1')
+      if (range) await stores.records.resolutions.replace(workspace, { ...range, providerRangeId: '9', revision: 2 })
+      return undefined
+    }
+    expect(await isJudgedAnew(nothing, invoice())).toBe(false)
+    expect(await isJudgedAnew(renumbered, invoice())).toBe(true)
+  })
+
+  it('by capitation whenever it is asked for: it goes with another invoice, which may change', async () => {
+    const byPeriod = invoice({ health: health({ paymentModality: '03' }) })
+    expect(await isJudgedAnew(later(1_000), invoice())).toBe(false)
+    expect(await isJudgedAnew(later(1_000), byPeriod)).toBe(true)
+  })
+})
+
 it('every answer shows an issue without what only readiness knows of it', () => {
   const message = say('documents.choosePayer')
   expect(plain(blocker('resource_archived', message, 'clientId'))).toEqual({
@@ -343,4 +451,6 @@ it('every answer shows an issue without what only readiness knows of it', () => 
     severity: 'error',
   })
   expect(Object.keys(plain(blocker('resource_archived', message)))).toEqual(['code', 'message', 'severity'])
+  const { severity: _, ...unweighed } = blocker('resource_archived', message)
+  expect(Object.keys(plain(unweighed))).toEqual(['code', 'message'])
 })

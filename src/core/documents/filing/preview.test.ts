@@ -141,6 +141,7 @@ describe('the package of a document that is not issued yet', () => {
     [{ health: { ...HEALTH, paymentModality: '02' } }, ['RVC034 lines[0].service.vrServicio']],
     [{ period: { start: '2026-05-01', end: '2026-05-31' } }, ['RVC014 lines[0].service.fechaInicioAtencion']],
     [{ prepayments: [{ concept: '02', amount: 1 }] }, ['RVG09 moderatingPayments']],
+    [{ health: null }, []],
   ])('is judged with the document as it is about to be sent: %j', async (changed, found) =>
     expect(all(await judged(invoice(), {}, changed))).toEqual(found),
   )
@@ -171,13 +172,23 @@ describe('the package of a document that is not issued yet', () => {
     expect(total).toBeGreaterThan(1_000)
   })
 
+  it('says from when a remark is a rejection, and of a rejection no such day', async () => {
+    await at.patient('pat_2', { documentNumber: '52000002', userType: '10' })
+    const insured = { ...HEALTH, coverage: '04' }
+    const { findings } = await judged(invoice({ health: insured, lines: [visit('a', {}, { patientId: 'pat_2' })] }))
+    expect(findings.find(({ rule }) => rule === 'RVC095')).toMatchObject({ rejectedFrom: null })
+    const [refused] = (await judged(invoice({ lines: [visit('a', { codDiagnosticoPrincipal: null })] }))).findings
+    expect(refused).not.toHaveProperty('rejectedFrom')
+  })
+
   describe('by capitation', () => {
     const byPeriod = (service: object = {}) =>
       invoice({ health: { ...HEALTH, paymentModality: '03' }, lines: [visit('a', service)] })
-    const issued = async (service: object = {}) => {
+    const issued = async (...services: readonly object[]) => {
       await at.package('pkg_6', { kind: 'capitation_initial', number: 'F6' })
       const before = head({ id: 'inv_6', number: 'F6', clientId: 'cli_1', packageId: 'pkg_6', facts: june })
-      return at.document(before, byPeriod(service), sent())
+      const lines = services.map((service, index) => visit(`lin_${index}`, service))
+      return at.document(before, { ...byPeriod(), lines }, sent())
     }
     const broken = { codDiagnosticoPrincipal: null }
 
@@ -189,6 +200,17 @@ describe('the package of a document that is not issued yet', () => {
         ['-', true],
         ['lines[0].service.codDiagnosticoPrincipal', false],
       ])
+    })
+
+    it('is told of each service of the month before, though none is a line of its own', async () => {
+      await issued(broken, { ...broken, fechaInicioAtencion: '2026-06-27 09:00' })
+      expect(errors(await judged(byPeriod(), july))).toHaveLength(2)
+    })
+
+    it('is judged with its document for the month that will report it', async () => {
+      const may = { period: { start: '2026-05-01', end: '2026-05-31' } }
+      expect(all(await judged(byPeriod(), june, may))).toContain('RVC014 lines[0].service.fechaInicioAtencion')
+      expect(errors(await judged(byPeriod(), june))).toEqual([])
     })
 
     it('is judged for itself where it is the first', async () => {
@@ -233,6 +255,8 @@ describe('the package of a document that is not issued yet', () => {
         debit(x),
       )
       const before = await judged(credit('x'))
+      // What the invoice itself had is in the source all the same.
+      expect(NEEDS_SOURCE(await judged(credit('a')), before).length).toBeGreaterThan(0)
       const family = await at.inside(({ stores }) => familyOf(stores, head({ number: INVOICE, packageId: 'pkg_1' })))
       const { rips } = await at.inside((context) => ripsFor(context, 'ND1', debit(x), family))
       const filed = await at.package('pkg_2', { kind: 'debit_note', number: 'ND1', sourcePackageId: 'pkg_1' }, rips)
@@ -243,8 +267,6 @@ describe('the package of a document that is not issued yet', () => {
       expect(waiting.unresolved).toEqual(before.unresolved)
       expect(NEEDS_SOURCE(after, before).length).toBeGreaterThan(0)
       expect([errors(before), errors(waiting), errors(after)]).toEqual([[], [], []])
-      // What the invoice itself had is in the source all the same.
-      expect(NEEDS_SOURCE(await judged(credit('a')), before).length).toBeGreaterThan(0)
     })
   })
 })
