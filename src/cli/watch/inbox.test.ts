@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -18,4 +18,23 @@ it('a file is taken after its time of rest, though the clock is set back a year 
   expect(await inbox.look(0)).toEqual([])
   expect(await inbox.look(2_000)).toEqual([])
   expect(await inbox.look(3_000)).toMatchObject([{ path: 'a.json', since: 0 }])
+})
+
+it('a file that is written anew at the same length rests anew, and is read as it is then', async () => {
+  const inbox = new Inbox(folder, 3_000)
+  const path = join(folder, 'a.json')
+  const write = (text: string, seconds: number) => {
+    writeFileSync(path, text)
+    utimesSync(path, seconds, seconds)
+  }
+  write('{"a":1}', 1)
+  expect(await inbox.look(0)).toEqual([])
+  write('{"a":2}', 2)
+  expect(await inbox.look(3_000)).toEqual([])
+  const [first] = await inbox.look(6_000)
+  write('{"a":3}', 3)
+  expect(await inbox.look(9_000)).toEqual([])
+  const [second] = await inbox.look(12_000)
+  expect(first?.sha256).not.toBe(second?.sha256)
+  expect([first?.since, second?.since]).toEqual([3_000, 9_000])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventStore } from '../store/events.ts'
-import { Remembered } from './remembered.ts'
+import { countedOnce, Remembered } from './remembered.ts'
 
 function log() {
   let place = 1
@@ -26,6 +26,18 @@ it('does not believe what was changed while it was made', async () => {
     return 'old'
   })
   expect(await remembered.of(events, 'may', async () => 'new')).toBe('new')
+})
+
+it('counts a list once however it is looked at, and anew for another clinic or question', async () => {
+  const { events } = log()
+  const totals = new Remembered<number>()
+  let counts = 0
+  const ask = (workspaceId: string, query: object) =>
+    countedOnce(totals, events, workspaceId, { limit: 50, offset: 0, ...query })(async () => ++counts)
+  expect(await ask('wsp_1', { q: 'ana', sort: 'name' })).toBe(1)
+  expect(await ask('wsp_1', { q: 'ana', sort: '-name', limit: 10, offset: 20, cursor: 'abc' })).toBe(1)
+  expect(await ask('wsp_2', { q: 'ana', sort: 'name' })).toBe(2)
+  expect(await ask('wsp_1', { q: 'luz', sort: 'name' })).toBe(3)
 })
 
 it('keeps nothing of what failed, and forgets what was not asked for longest', async () => {

@@ -85,6 +85,19 @@ it('one that an earlier version left as it was is written anew at a start', asyn
   await expectOpenedBy(key, dataDir, keychain)
 })
 
+it('a start that does not open the data leaves the second key file as it is', async () => {
+  const { dataDir, keychain, host, key, first, spare, old } = await clinic('after')
+  await close(host)
+  const right = readFileSync(spare, 'utf8')
+  writeFileSync(first, old)
+  const again = await opened(dataDir, keychain)
+  expect((await again.fetch(new Request('http://127.0.0.1/api/v1/health'))).status).not.toBe(200)
+  await close(again)
+  expect(readFileSync(spare, 'utf8')).toBe(right)
+  rmSync(first)
+  await expectOpenedBy(key, dataDir, keychain)
+})
+
 it.each(['first', 'spare'] as const)('where the %s is of before the change, a copy has the key', async (left) => {
   const { dataDir, keychain, host, api, key, first, old, ...files } = await clinic('after')
   await api('backups.create', {})

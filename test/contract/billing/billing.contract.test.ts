@@ -208,16 +208,19 @@ describe('what speaks against one', () => {
     expect((await itemsOf(id))[1]).toMatchObject({ state: 'emitted', status: 'accepted', problem: null })
   })
 
-  test(
-    'a price that changed after the visits were chosen makes no invoice of another sum',
+  test.each([
+    ['a price', { unitPrice: 45_001.5 }, {}],
+    ['what the patient paid', {}, { conceptoRecaudo: '02', valorPagoModerador: 5_000 }],
+  ])(
+    '%s that changed after the visits were chosen makes no invoice of another sum',
     skipWhen(STORE === 'pglite', 'on its one connection a run is over before a call comes between'),
-    async () => {
+    async (_, values, paid) => {
       await visited(1)
-      const dearer = await visited(2)
+      const changed = await visited(2)
       const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
       await at.api('billingRuns.pause', { params: { billingRunId: id } })
-      const services = [{ ...line({ fechaInicioAtencion: '2026-06-02 08:30' }), unitPrice: 45_001.5 }]
-      await at.api('visits.update', { params: { visitId: dearer }, revision: 1, body: { services } })
+      const services = [{ ...line({ fechaInicioAtencion: '2026-06-02 08:30', ...paid }), ...values }]
+      await at.api('visits.update', { params: { visitId: changed }, revision: 1, body: { services } })
       await at.api('billingRuns.start', { params: { billingRunId: id } })
       expect((await idle(id)).items).toMatchObject({ made: 1, refused: 1 })
       const [, refused] = await itemsOf(id)

@@ -135,6 +135,16 @@ describe('a workbook of visits', () => {
     expect((await visits())[0]?.services).toHaveLength(2)
   })
 
+  it('a payer that is archived is none: its visit is refused, on a dry run too', async () => {
+    const { id: clientId } = (await api('clients.create', { body: aClient({ nit: '900123456' }) })).body
+    await api('clients.archive', { params: { clientId }, revision: 1 })
+    const file = await workbook([PATIENTS, attended(A1), consulted(SERVICE)])
+    const dry = await importing(file, true)
+    expect(told(dry)[1]).toEqual(['atenciones', 'refused', 'NIT del pagador', expect.any(String)])
+    expect(told(await importing(file))).toEqual(told(dry))
+    expect(await visits()).toEqual([])
+  })
+
   it('a sum that nobody owes by the list of the contract refuses its visit alone, on a dry run too', async () => {
     const { id: clientId } = (await api('clients.create', { body: aClient({ nit: '900123456' }) })).body
     const { id: priceListId } = (await api('priceLists.create', { body: aPriceList() })).body

@@ -177,6 +177,28 @@ describe('a receiver in trouble', () => {
     await settled(id, ['delivered'])
   })
 
+  it('stands as its last try went, also that of an older message', async () => {
+    const { id } = (await told({ resources: ['patients'] })).body
+    other.answer = (_, response) => void response.writeHead(503).end()
+    await patient()
+    await until(async () => (await deliveries(id))[0]?.attempts === 1)
+    await at.core.clock.advance(3 * DAY_MS)
+    await signIn()
+    await until(async () => {
+      await at.core.clock.advance(15 * 60_000)
+      return (await deliveries(id))[0]?.state === 'failed'
+    })
+    const [{ id: deliveryId } = { id: '' }] = await deliveries(id)
+    other.answer = undefined
+    await patient()
+    await until(async () => (await standing())?.lastStatus === 204)
+    await at.core.clock.advance(60_000)
+    other.answer = (_, response) => void response.writeHead(503).end()
+    await at.api('webhooks.redeliver', { params: { webhookId: id, deliveryId } })
+    await until(async () => (await standing())?.lastStatus === 503)
+    expect(await standing()).toMatchObject({ lastCause: 'http-503' })
+  })
+
   it('that says it is gone is left alone', async () => {
     const { id } = (await told({ resources: ['patients'] })).body
     other.answer = (_, response) => void response.writeHead(410).end()

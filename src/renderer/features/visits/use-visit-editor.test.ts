@@ -9,7 +9,7 @@ import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import { withDay } from './day.ts'
-import { parseKept, type ServiceDraft } from './draft.ts'
+import { parseKept, type ServiceDraft, type VisitDraft } from './draft.ts'
 import { useVisitEditor } from './use-visit-editor.ts'
 
 const CONTROL: ServiceDraft = {
@@ -104,7 +104,7 @@ const STORED = {
 } as unknown as Visit
 
 /** A visit that is on its way to the service until the test lets the answer come; nobody asks for its prices. */
-async function onItsWay(loaded: Visit | null) {
+async function onItsWay(loaded: Visit | null, typed: Partial<VisitDraft> = {}) {
   const { promise: answered, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: asked, resolve: arrived } = Promise.withResolvers<void>()
   window = page(async (request) => {
@@ -118,7 +118,7 @@ async function onItsWay(loaded: Visit | null) {
   const hook = await editorOf(loaded)
   const services = [{ ...CONTROL, isSaid: true }]
   await hook.by(({ change }) =>
-    change({ patientId: 'pat_1', clientId: 'cli_1', coverage: '16', note: 'Dolor', services }),
+    change({ patientId: 'pat_1', clientId: 'cli_1', coverage: '16', note: 'Dolor', services, ...typed }),
   )
   const saved = hook.now().save()
   await hook.by(() => asked)
@@ -149,6 +149,12 @@ it('what is typed while a visit is made is unsaved work over the visit that was 
     base: { note: 'Dolor' },
     draft: { patientId: 'pat_1', note: 'Dolor de cabeza' },
   })
+})
+
+it('the next visit begins on the day of the one before', async () => {
+  const { now, answer } = await onItsWay(null, { date: '2026-11-19' })
+  await answer()
+  expect(now().draft).toMatchObject({ patientId: '', date: '2026-11-19' })
 })
 
 it('what is typed before somebody leaves a visit that is being saved is kept', async () => {
