@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { prepare, visitInvoice } from './billing.ts'
 import { ADMIN, ANA, acceptableRips, expect, otherDesk, picture, signIn, test } from './fixtures.ts'
 import type { Host } from './host.ts'
 
@@ -95,3 +96,45 @@ async function endSession(page: Page, host: Host): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
   })
 }
+
+/** Goes to the same screen of something else, as a link does. */
+async function goBeside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+}
+
+test('a comment that is not sent yet waits at its invoice, not at the next one', async ({ page, host, clinic }) => {
+  const { call, workspaceId } = clinic
+  const parties = await prepare(clinic)
+  const invoice = async (text: string) => {
+    const { id } = (await call('healthInvoices.create', { params: { workspaceId }, body: visitInvoice(parties) })).body
+    await call('teamwork.comment', { params: { workspaceId, targetId: id }, body: { text } })
+    return `/c/${workspaceId}/facturas/${id}`
+  }
+  const [first, second] = [await invoice('La primera.'), await invoice('La segunda.')]
+  const comment = page.getByRole('textbox', { name: 'Comentario' })
+  await signIn(page, host, first)
+  await comment.fill('Falta la orden.')
+  await goBeside(page, second)
+  await expect(page.getByText('La segunda.')).toBeVisible()
+  await expect(comment).toHaveValue('')
+  await goBeside(page, first)
+  await expect(page.getByText('La primera.')).toBeVisible()
+  await expect(comment).toHaveValue('Falta la orden.')
+})
+
+test('what is typed into the settings of one clinic does not stand in those of another', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  const place = { nit: '800123456', companyName: 'Otra S.A.S.', displayName: 'Otra', environment: 2 as const }
+  const { id: other } = (await clinic.call('workspaces.create', { body: place })).body
+  const name = page.getByRole('textbox', { name: 'Razón social' })
+  await signIn(page, host, `/c/${other}/ajustes/clinica`)
+  await expect(name).toHaveValue('Otra S.A.S.')
+  await goBeside(page, `/c/${clinic.workspaceId}/ajustes/clinica`)
+  await expect(name).toHaveValue('Clínica Los Cedros S.A.S.')
+  await name.fill('Los Cedros de Antes S.A.S.')
+  await goBeside(page, `/c/${other}/ajustes/clinica`)
+  await expect(name).toHaveValue('Otra S.A.S.')
+})
