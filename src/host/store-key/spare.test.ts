@@ -94,7 +94,6 @@ it('a start that does not open the data leaves the second key file as it is', as
   expect((await again.fetch(new Request('http://127.0.0.1/api/v1/health'))).status).not.toBe(200)
   await close(again)
   expect(readFileSync(spare, 'utf8')).toBe(right)
-  rmSync(first)
   await expectOpenedBy(key, dataDir, keychain)
 })
 
