@@ -14,6 +14,7 @@ import { aClient, aContract, aPrice, aPriceList } from '../../support/fixtures.t
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { anotherClinic } from './clinics.ts'
 import { base64Of, type Cells, type Sheet, sheetsOf } from './files.ts'
+import { A1, attended, consulted, PATIENTS, PAYERS, SERVICE, WHOLE } from './visit-sheets.ts'
 
 let at: TestWorkspace
 let api: Api
@@ -43,32 +44,6 @@ const refusedRows = async (body: object) => {
 const visits = async () => (await api('visits.list', { query: { isActive: 'true' } })).body.items
 const told = ({ rows }: Awaited<ReturnType<typeof importing>>) =>
   rows.map(({ sheet, outcome, issues: [issue] }) => [sheet, outcome, ...(issue ? [issue.column, issue.message] : [])])
-
-const PATIENTS: Sheet = {
-  name: 'pacientes',
-  rows: [
-    ['Tipo de documento', 'Número de documento', 'Primer nombre', 'Primer apellido'],
-    ['CC', 1001, 'Ada', 'Lima'],
-  ],
-}
-const PAYERS: Sheet = {
-  name: 'pagadores',
-  rows: [
-    ['NIT', 'Razón social'],
-    [900123456, 'EPS Uno'],
-  ],
-}
-const attended = (...rows: Cells[]): Sheet => ({
-  name: 'atenciones',
-  rows: [['Atención', 'Tipo de documento', 'Número de documento', 'Fecha', 'NIT del pagador', 'Cobertura'], ...rows],
-})
-const consulted = (...rows: Cells[]): Sheet => ({
-  name: 'consultas',
-  rows: [['Atención', 'codConsulta', 'fechaInicioAtencion', 'Valor unitario', 'codDiagnosticoPrincipal'], ...rows],
-})
-const A1: Cells = ['A1', 'CC', 1001, '20/07/2026', 900123456, '16 - Plan']
-const SERVICE: Cells = ['A1', 890201, '20/07/2026 8:30', '45.000', 'J00X']
-const WHOLE = [PATIENTS, PAYERS, attended(A1), consulted(SERVICE)]
 
 describe('a workbook of visits', () => {
   it('brings in patients, payers and visits with their services, and its dry run says the same', async () => {
