@@ -121,7 +121,7 @@ export async function workOf(page: Page, work: () => Promise<void>): Promise<Wor
 const FIXED = { drawn: 1_100, written: 16_000, rounds: 9 }
 
 /** What is not felt, ms of this machine's processor: a fixed work of the page, the middle of several; no less than {@link UNFELT}. */
-export async function unfeltHere(page: Page): Promise<number> {
+async function unfeltHere(page: Page): Promise<number> {
   const { tasks } = await workOf(page, () =>
     page.evaluate(async ({ drawn, written, rounds }) => {
       const draw = () => {
@@ -145,11 +145,11 @@ export async function unfeltHere(page: Page): Promise<number> {
   return Math.max(UNFELT, tasks[Math.floor(FIXED.rounds / 2)]?.worked ?? 0)
 }
 
-/** What is not felt on a machine whose pace changes meanwhile: see {@link unfeltHere}, before some work and after it, the slower. */
-export async function unfeltAround(page: Page, work: () => Promise<void>): Promise<number> {
+/** What some work gives, and what is not felt here: before it or after it, the slower, since a machine's pace changes. */
+export async function withPace<T>(page: Page, work: () => Promise<T>): Promise<{ done: T; unfelt: number }> {
   const before = await unfeltHere(page)
-  await work()
-  return Math.max(before, await unfeltHere(page))
+  const done = await work()
+  return { done, unfelt: Math.max(before, await unfeltHere(page)) }
 }
 
 /** From each key to its paint, as the page marked them. */

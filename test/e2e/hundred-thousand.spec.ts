@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { prepare, visitInvoice } from './billing.ts'
-import { type Felt, felt, type Task, tell, UNFELT, unfeltAround, type Work, watchPage, workOf } from './felt.ts'
+import { type Felt, felt, type Task, tell, UNFELT, type Work, watchPage, withPace, workOf } from './felt.ts'
 import { acceptableRips, type Clinic, expect, picture, signIn, test } from './fixtures.ts'
 import { type Host, STORE_KEY } from './host.ts'
 
@@ -198,13 +198,9 @@ test('in a clinic of 100,000 patients no screen makes anybody wait', async ({ pa
   await fill(host, clinic)
   await signIn(page, host)
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  let first = new Map<string, Step>()
-  let many = first
-  const unfelt = await unfeltAround(page, async () => {
-    // The first time through also loads and compiles code; the second is like the rest of the day.
-    first = await work(page)
-    many = await work(page)
-  })
+  const { done, unfelt } = await withPace(page, async () => ({ first: await work(page), many: await work(page) }))
+  // The first time through also loads and compiles code; the second is like the rest of the day.
+  const { first, many } = done
   await picture(page, '92-cien-mil')
   tell(
     'longest task in processor time, as it was felt; a key to its paint, at worst, of it work; ms (first time through)',

@@ -1,9 +1,9 @@
-import type { HealthBlock } from '../../src/contract/documents.ts'
 import type { DocumentContext } from '../../src/core/documents/content/context.ts'
 import { familyOf } from '../../src/core/documents/content/family.ts'
 import { assemble } from '../../src/core/documents/emission/assemble.ts'
 import type { Asked } from '../../src/core/documents/emission/readiness.ts'
 import type { ReadinessIssue } from '../../src/core/messages/untold.ts'
+import type { HealthSector } from '../../src/core/provider/document.ts'
 import type { DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../../src/core/store/documents.ts'
 import { type Books, books } from './books.ts'
 import { invoiceOf, line, pointed } from './documents.ts'
@@ -18,7 +18,7 @@ export async function askingClinic(): Promise<Books> {
   return at
 }
 
-export const health = (values: Partial<HealthBlock> = {}): HealthBlock => ({
+export const health = (values: Partial<HealthSector> = {}): HealthSector => ({
   providerCode: SITE,
   paymentModality: '04',
   coverage: '16',

@@ -156,9 +156,11 @@ describe('a receiver in trouble', () => {
     await settled(id, ['delivered'])
   })
 
-  it('is given up after three days, and gets it when a person says so', async () => {
+  const refuse: Receiver['answer'] = (_, response) => void response.writeHead(503).end()
+  /** A message that was refused for three days. */
+  async function givenUp() {
     const { id } = (await told({ resources: ['patients'] })).body
-    other.answer = (_, response) => void response.writeHead(503).end()
+    other.answer = refuse
     await patient()
     await other.has(1)
     await until(async () => (await deliveries(id))[0]?.attempts === 1)
@@ -168,32 +170,27 @@ describe('a receiver in trouble', () => {
       await at.core.clock.advance(15 * 60_000)
       return (await deliveries(id))[0]?.state === 'failed'
     })
+    const [{ id: deliveryId } = { id: '' }] = await deliveries(id)
+    return { id, deliveryId }
+  }
+
+  it('is given up after three days, and gets it when a person says so', async () => {
+    const { id, deliveryId } = await givenUp()
     expect(await standing()).toMatchObject({ failed: 1, lastCause: 'http-503' })
     const before = other.received.length
     other.answer = undefined
-    const [{ id: deliveryId } = { id: '' }] = await deliveries(id)
     await at.api('webhooks.redeliver', { params: { webhookId: id, deliveryId } })
     await other.has(before + 1)
     await settled(id, ['delivered'])
   })
 
   it('stands as its last try went, also that of an older message', async () => {
-    const { id } = (await told({ resources: ['patients'] })).body
-    other.answer = (_, response) => void response.writeHead(503).end()
-    await patient()
-    await until(async () => (await deliveries(id))[0]?.attempts === 1)
-    await at.core.clock.advance(3 * DAY_MS)
-    await signIn()
-    await until(async () => {
-      await at.core.clock.advance(15 * 60_000)
-      return (await deliveries(id))[0]?.state === 'failed'
-    })
-    const [{ id: deliveryId } = { id: '' }] = await deliveries(id)
+    const { id, deliveryId } = await givenUp()
     other.answer = undefined
     await patient()
     await until(async () => (await standing())?.lastStatus === 204)
     await at.core.clock.advance(60_000)
-    other.answer = (_, response) => void response.writeHead(503).end()
+    other.answer = refuse
     await at.api('webhooks.redeliver', { params: { webhookId: id, deliveryId } })
     await until(async () => (await standing())?.lastStatus === 503)
     expect(await standing()).toMatchObject({ lastCause: 'http-503' })

@@ -109,7 +109,7 @@ describe('is found out anew', () => {
     })
   })
 
-  it('when its range or what the provider itself says may be another', async () => {
+  it('when its range is another', async () => {
     const renumbered: Between = async ({ stores, workspace }) => {
       const range = await stores.records.resolutions.find(workspace, 'res_1')
       if (range) await stores.records.resolutions.replace(workspace, { ...range, providerRangeId: '9', revision: 2 })

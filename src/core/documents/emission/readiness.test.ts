@@ -271,9 +271,7 @@ describe('a note', () => {
         issuedAt: '2026-07-01T15:00:00.000Z',
       }),
       invoice(),
-      sent({
-        health: sent().health && { ...health(), contractNumber: 'C-1', withoutContractCode: null, policyNumber: null },
-      }),
+      sent({ health: health() }),
     )
 
   it('waits for the package of its invoice', async () => {

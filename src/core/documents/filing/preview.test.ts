@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { type Books, books } from '../../../../test/support/books.ts'
-import { head, invoiceOf, line } from '../../../../test/support/documents.ts'
+import { head } from '../../../../test/support/documents.ts'
 import { invoice as sent } from '../../../../test/support/provider.ts'
-import { consulta, INVOICE, SITE } from '../../../../test/support/rips.ts'
+import { asking, base, debit, health, invoice, visit } from '../../../../test/support/readiness.ts'
+import { INVOICE } from '../../../../test/support/rips.ts'
 import { stored } from '../../../contract/centavos.ts'
 import { tell } from '../../messages/message.ts'
 import { XML_CODES } from '../../rips/xml/defects.ts'
-import type { CreditContent, DebitContent, DocumentContent, InvoiceContent, StoredLine } from '../../store/documents.ts'
+import type { CreditContent, DocumentContent } from '../../store/documents.ts'
 import type { Desk } from '../content/context.ts'
 import { familyOf } from '../content/family.ts'
-import { assemble } from '../emission/assemble.ts'
 import { ripsFor } from './filing.ts'
 import { judgedPackage, unlessFound } from './preview.ts'
 
@@ -71,27 +71,13 @@ test('the last sixty-four are remembered, and what was looked at again counts as
   expect(times()).toBe(66)
 })
 
-const HEALTH = {
-  providerCode: SITE,
-  paymentModality: '04',
-  coverage: '16',
-  contractNumber: 'C-1',
-  withoutContractCode: null,
-  policyNumber: null,
-} as const
-const visit = (id: string, service: object = {}, values: Partial<StoredLine> = {}) =>
-  line(id, 4_500_000, { service: consulta({ vrServicio: null, ...service }), ...values })
-const invoice = (values: Partial<InvoiceContent> = {}) =>
-  invoiceOf([visit('a')], { health: HEALTH, period: { start: '2026-06-01', end: '2026-06-30' }, ...values })
-const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
+const HEALTH = health()
 const credit = (lineId: string): CreditContent => ({
   ...base,
   kind: 'credit_note',
   creditKind: 'partial',
   selection: [{ lineId, amount: stored(100) }],
 })
-const debit = (...lines: readonly StoredLine[]): DebitContent => ({ ...base, concept: '3', kind: 'debit_note', lines })
-
 describe('the package of a document that is not issued yet', () => {
   let at: Books
   beforeEach(async () => {
@@ -104,12 +90,9 @@ describe('the package of a document that is not issued yet', () => {
   /** `changed`: what is sent, where it is another than what its content makes. */
   const judged = (content: DocumentContent = invoice(), facts = {}, changed: object = {}) =>
     at.inside(async (context) => {
-      const { stores, workspace } = context
-      const source = content.kind === 'invoice' ? undefined : await stores.documents.find(workspace.id, 'doc_1')
-      const family = source && (await familyOf(stores, source))
-      const { document } = await assemble(context, 'doc_new', content, family)
+      const { family, assembly } = await asking(context, content)
       const of = { head: { id: 'doc_new', clientId: 'cli_1', facts }, number: 'X1', content, family }
-      return judgedPackage(context, { ...of, document: { ...document, ...changed } })
+      return judgedPackage(context, { ...of, document: { ...assembly.document, ...changed } })
     })
   type Judged = Awaited<ReturnType<typeof judged>>
   const errors = ({ findings }: Judged) =>
