@@ -48,6 +48,20 @@ describe('a document in somebody’s hands', () => {
     expect(await listed(ana, 'me')).toEqual([])
   })
 
+  it('is counted for each person, and anew when it goes to another', async () => {
+    const own = (await at.api('account.get', {})).body.subject
+    const given = async (...to: string[]) => {
+      for (const userId of to) await assign(await draft(), userId)
+    }
+    const total = async (api: Api) =>
+      (await api('healthInvoices.list', { query: { assignedTo: 'me', limit: 1 } })).body.total
+    const before = await total(ana)
+    await given(anaId, anaId, own, own, own)
+    expect([await total(ana), await total(at.api)]).toEqual([before + 2, 3])
+    await given(anaId)
+    expect(await total(ana)).toBe(before + 3)
+  })
+
   it.each(['accepted', 'discarded'])('waits for nobody once it is %s', async (status) => {
     const id = await draft()
     await assign(id, anaId)

@@ -21,7 +21,7 @@ import { whyHeld } from '../runs/authority.ts'
 import { type Answers, runsOf } from '../runs/of-kind.ts'
 import type { RunWorker } from '../runs/worker.ts'
 import type { PlannedBillingItem } from '../store/billing.ts'
-import type { PageCursor } from '../store/page.ts'
+import type { CountedOnce, PageCursor } from '../store/page.ts'
 import type { RecordFilter } from '../store/records.ts'
 import type { StoredRun } from '../store/runs.ts'
 import type { Stores } from '../store/store.ts'
@@ -85,7 +85,12 @@ function filterOf({
 
 async function chosenVisits(reads: Reads, input: BillingInput): Promise<Visit[]> {
   const { stores, workspace } = reads
-  const filter = filterOf(input)
+  let chosen: number | undefined
+  const counted: CountedOnce = async (count) => {
+    chosen ??= await count()
+    return chosen
+  }
+  const filter = { ...filterOf(input), counted }
   const found: Visit[] = []
   const turn = new Turn()
   for (let after: PageCursor | undefined; ; ) {

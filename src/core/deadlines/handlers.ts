@@ -135,8 +135,8 @@ export function deadlineHandlers(deps: UpkeepDependencies): HandlersOf<keyof typ
 
     async 'payerFilings.list'({ stores, workspace, query }) {
       const list = `payer filings ${workspace.id}`
-      const total = countedOnce(filings, stores.events, workspace.id, query)
-      return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, filter, total))
+      const counted = countedOnce(filings, stores.events, workspace.id, query)
+      return listReply(list, query, (filter) => stores.deadlines.filings(workspace.id, { ...filter, counted }))
     },
 
     async 'payerFilings.record'(call) {

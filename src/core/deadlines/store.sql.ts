@@ -72,10 +72,10 @@ export function sqlDeadlineStore(db: Sql): DeadlineStore {
     async remove(workspaceId, documentId) {
       await remove.run(workspaceId, documentId)
     },
-    async filings(workspaceId, { documentId, ...filter }, remembered) {
+    async filings(workspaceId, { documentId, ...filter }) {
       const ofWorkspace: Condition = ['f.workspace_id = ?', workspaceId]
       const where = documentId === undefined ? [ofWorkspace] : [ofWorkspace, ['f.document_id = ?', documentId] as const]
-      const asked = { columns: SHOWN, from: FILINGS, where, sorted: SORTED, remembered }
+      const asked = { columns: SHOWN, from: FILINGS, where, sorted: SORTED }
       return plainPage(statement, asked, filter, (row) => PayerFiling.parse(row))
     },
   }

@@ -101,13 +101,12 @@ export function dispatchedOn(
     async waiting(workspaceId) {
       return (await waiting.all({ workspaceId })).map(({ id }) => id)
     },
-    async documents(workspaceId, filter, targets, remembered) {
+    async documents(workspaceId, filter, targets) {
       const selection = {
         columns: `${ownerOf('d')} AS owner`,
         from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
         where: narrowedBy(workspaceId, filter),
         sorted: { key: 'd.key', updatedAt: 'd.updated_at', flags: { urgency: isAmong(targets) } },
-        remembered,
       }
       return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)
     },

@@ -3,6 +3,7 @@ import { roleMay } from '../../contract/rights.ts'
 import { Fault } from '../fault.ts'
 import { authorOf, type Reply } from '../kernel/call.ts'
 import { listReply } from '../lists/cursor.ts'
+import { countedOnce, Remembered } from '../lists/remembered.ts'
 import { say } from '../messages/message.ts'
 import { packageBody } from '../packages/bodies.ts'
 import type { DocumentKind } from '../provider/document.ts'
@@ -44,6 +45,7 @@ interface DocumentArea<Body> {
 export function documentArea<Body>(deps: DocumentDependencies, area: DocumentArea<Body>) {
   const handling = documentHandling(deps, area.kind, area.parameter)
   const { kind, deskOf, requireDocument, requireIssued, reply } = handling
+  const totals = new Remembered<number>()
   return {
     ...emissionHandlers(deps, handling),
     ...issuedFileHandlers(deps, handling),
@@ -51,11 +53,13 @@ export function documentArea<Body>(deps: DocumentDependencies, area: DocumentAre
     async list(call: DocumentCall & { readonly query: ListQuery & Omit<DocumentFilter, 'kind'> }): Promise<Reply> {
       const { stores, workspace, principal, query, now } = call
       const assignedTo = personIn(query, principal)
+      const asked = { ...query, assignedTo }
       const patientIds = await patientsFound(call, query.q)
+      const counted = countedOnce(totals, stores.events, workspace.id, asked)
       return listReply(
         `${kind} ${workspace.id}`,
         query,
-        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds, assignedTo }),
+        (filter) => stores.documents.list(workspace.id, { ...filter, kind, patientIds, assignedTo, counted }),
         (head) => documentSummary({ stores, workspace, now }, head),
       )
     },

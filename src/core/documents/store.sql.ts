@@ -202,7 +202,7 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
       return new Map(rows.map((row) => [row.id, bare(row)]))
     },
     async list(workspaceId, filter) {
-      const { kind, status, limit } = filter
+      const { kind, status, limit, counted = (count) => count() } = filter
       const { beyond, orderBy, by } = keyset(SORTED, filter)
       const where = and(statedBy(workspaceId, filter), narrowedBy(filter), foundBy(db, workspaceId, filter))
       const rows = await db
@@ -215,14 +215,12 @@ export function sqlDocumentStore(db: Sql): DocumentStore {
         .all()
       const { items, next } = cutAt(rows, limit, ({ key, place }) => ({ value: place, key }))
       const isCounted = !(narrowedBy(filter) ?? foundBy(db, workspaceId, filter))
-      const counted = async () =>
-        isCounted
-          ? totals.count(workspaceId, 'documents', { kind, status })
-          : ((await db.select({ n: count() }).from(d).where(where).get())?.n ?? 0)
+      const inAll = async () => (await db.select({ n: count() }).from(d).where(where).get())?.n ?? 0
+      const total = () => (isCounted ? totals.count(workspaceId, 'documents', { kind, status }) : counted(inAll))
       return {
         items: items.map(({ place: _, ...row }) => bare(row)),
         next,
-        total: await totalOf(rows.length, filter, counted),
+        total: await totalOf(rows.length, filter, total),
       }
     },
     async content(id, revision) {

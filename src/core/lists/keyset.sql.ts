@@ -1,6 +1,6 @@
 import { asc, desc, gte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { CountedOnce, FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
+import type { FoundPage, KeysetFilter, PageCursor } from '../store/page.ts'
 import type { Prepare } from '../store/sql.ts'
 import { cutAt } from './cursor.ts'
 
@@ -81,8 +81,6 @@ interface Selection {
   readonly from: string
   readonly where: readonly Condition[]
   readonly sorted: Columns
-  /** Where counting takes long. */
-  readonly remembered?: CountedOnce | undefined
 }
 
 interface Placed {
@@ -128,7 +126,7 @@ async function flaggedRows({ key, where, flag }: Flagged, filter: KeysetFilter, 
 /** The same in plain SQL, by the names of the columns. What the page itself shows is not counted. */
 export async function plainPage<T>(
   statement: Prepare,
-  { columns, from, where, sorted, remembered = (count) => count() }: Selection,
+  { columns, from, where, sorted }: Selection,
   filter: KeysetFilter,
   toRecord: (row: unknown) => T,
 ): Promise<FoundPage<T>> {
@@ -145,13 +143,13 @@ export async function plainPage<T>(
   const count: Count = async (where) =>
     ((await statement(`SELECT count(*) AS n ${text(where)}`).get(...values(where))) as { n: number }).n
   const flag = sorted.flags?.[filter.sort?.replace('-', '') ?? '']
-  const { offset } = filter
+  const { offset, counted = (count) => count() } = filter
   const oneMore = filter.limit + 1
   const rows = flag
     ? await flaggedRows({ key: sorted.key, where: all, flag }, { ...filter, limit: oneMore }, read, count)
     : await read({ where: [...all, ...beyond], order, by, limit: oneMore, offset })
   const showsEnd = !filter.after && rows.length <= filter.limit && (rows.length > 0 || filter.offset === 0)
-  const total = showsEnd ? filter.offset + rows.length : await remembered(() => count(all))
+  const total = showsEnd ? filter.offset + rows.length : await counted(() => count(all))
   const { items, next } = cutAt(rows, filter.limit, ({ placeKey, placeAt }) => ({ value: placeAt, key: placeKey }))
   return { items: items.map(({ placeKey: _k, placeAt: _a, ...row }) => toRecord(row)), next, total }
 }

@@ -1,5 +1,5 @@
 import type { DeadlineStage, PayerFiling } from '../../contract/deadlines.ts'
-import type { CountedOnce, FoundPage, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 export interface StoredPayerFiling extends Pick<PayerFiling, 'documentId' | 'filedOn' | 'number' | 'recordedAt'> {
   /** User or token. */
@@ -50,6 +50,5 @@ export interface DeadlineStore {
   filings(
     workspaceId: string,
     filter: KeysetFilter & { readonly documentId?: string | undefined },
-    remembered?: CountedOnce,
   ): Promise<FoundPage<PayerFiling>>
 }

@@ -2,7 +2,7 @@ import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Issue } from '../messages/untold.ts'
 import type { IssuedFacts } from '../provider/provider.ts'
-import type { CountedOnce, FoundPage, KeysetFilter } from './page.ts'
+import type { FoundPage, KeysetFilter } from './page.ts'
 
 /** Why the last try did not end it. `mayHaveArrived`: the upstream may hold the document all the same. */
 export interface DispatchError {
@@ -138,12 +138,7 @@ export interface DispatchStore {
    *
    * @param waiting what is most urgent, as `waiting` gives it.
    */
-  documents(
-    workspaceId: string,
-    filter: DispatchedFilter,
-    waiting: readonly string[],
-    remembered?: CountedOnce,
-  ): Promise<FoundPage<string>>
+  documents(workspaceId: string, filter: DispatchedFilter, waiting: readonly string[]): Promise<FoundPage<string>>
   /** What left for each of them, newest first, by their ids. */
   stepsOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StoredDispatch[]>>
   timeline(id: string): Promise<TimelineStep[]>

@@ -1,3 +1,6 @@
+/** Who remembers how many there are, where counting goes through all of them. */
+export type CountedOnce = (count: () => Promise<number>) => Promise<number>
+
 /** The last row of a page, by what the list is sorted by. */
 export interface PageCursor {
   readonly value: string | number
@@ -14,6 +17,7 @@ export interface KeysetFilter extends PageFilter {
   /** By what the rows are sorted, `-` for the highest first; a name that the list has. */
   readonly sort?: string | undefined
   readonly updatedSince?: string | undefined
+  readonly counted?: CountedOnce | undefined
 }
 
 export interface FoundPage<T> {
@@ -22,6 +26,3 @@ export interface FoundPage<T> {
   /** Where the next page begins; null: there is none. */
   readonly next: PageCursor | null
 }
-
-/** Who remembers how many there are, where counting goes through all of them. */
-export type CountedOnce = (count: () => Promise<number>) => Promise<number>
