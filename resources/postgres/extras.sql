@@ -94,6 +94,13 @@ CREATE TRIGGER documents_are_counted_anew AFTER UPDATE OF status, issued_at, gro
   WHEN (OLD.status <> NEW.status OR OLD.issued_at IS DISTINCT FROM NEW.issued_at OR OLD.gross <> NEW.gross)
   EXECUTE FUNCTION sqlite.documents_counted();
 
+CREATE FUNCTION sqlite.note_payer_filing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  UPDATE documents SET payer_filed = (TG_OP = 'INSERT')::int WHERE id = coalesce(NEW.document_id, OLD.document_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER payer_filings_are_noted AFTER INSERT ON payer_filings FOR EACH ROW EXECUTE FUNCTION sqlite.note_payer_filing();
+CREATE TRIGGER payer_filings_are_taken_back AFTER DELETE ON payer_filings FOR EACH ROW EXECUTE FUNCTION sqlite.note_payer_filing();
+
 CREATE FUNCTION sqlite.count_package(p packages, n bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
   PERFORM sqlite.tally(p.workspace_id, 'packages', p.kind, p.status, '', n, 0);
   IF p.status IN ('accepted', 'rejected') THEN

@@ -21,8 +21,7 @@ export function sqlDeadlineStore(db: Sql): DeadlineStore {
   const openInvoices = file.prepare(
     `SELECT d.id, d.number, d.client_id AS clientId, d.client_name AS clientName, d.issued_at AS issuedAt, max(0, d.payable - ${CREDITED}) AS payable
      FROM documents d WHERE d.workspace_id = ? AND d.issued_at >= ? AND d.kind = 'invoice' AND d.status = 'accepted'
-       AND d.client_id IS NOT NULL AND d.gross > ${CREDITED}
-       AND NOT EXISTS (SELECT 1 FROM payer_filings f WHERE f.document_id = d.id)
+       AND d.payer_filed = 0 AND d.client_id IS NOT NULL AND d.gross > ${CREDITED}
      ORDER BY d.issued_at LIMIT ?`,
   )
   const openPackages = file.prepare(

@@ -46,7 +46,8 @@ export function dispatchedHandlers(): HandlersOf<keyof typeof dispatchedOperatio
       const counted = countedOnce(totals, stores.events, workspace.id, query)
       const find = () => stores.dispatches.waiting(workspace.id)
       const waiting = query.sort === '-urgency' ? await waitings.of(stores.events, workspace.id, find) : []
-      const read = (filter: DispatchedFilter) => stores.dispatches.documents(workspace.id, { ...filter, counted }, waiting)
+      const read = (filter: DispatchedFilter) =>
+        stores.dispatches.documents(workspace.id, { ...filter, counted }, waiting)
       const page = await cursorPaged(`dispatched ${workspace.id}`, query, read)
       // All that the rows of a page need is read at once.
       const heads = await stores.documents.some(workspace.id, page.items)

@@ -1,7 +1,6 @@
-import { and, eq, gte, inArray, isNull, like, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { bogotaMidnight, dayAfter } from '../../contract/bogota.ts'
 import { centavos } from '../../contract/centavos.ts'
-import { PackageStatus } from '../../contract/packages.ts'
 import { containing } from '../lists/containing.ts'
 import { changedSince } from '../lists/keyset.sql.ts'
 import { packages } from '../packages/store.sql.ts'
@@ -10,8 +9,6 @@ import type { DocumentFilter, StoredDocument } from '../store/documents.ts'
 import type { Sql } from '../store/sql.ts'
 import { inHandsOf } from '../teamwork/in-hands.sql.ts'
 import { documentPatients, documents } from './tables.sql.ts'
-
-const NOT_ACCEPTED = PackageStatus.exclude(['accepted']).options
 
 /** Issued documents that are to have a CUV and have no package, or one that is not through: looked for from there, since nearly all are. */
 function keysWithoutCuv(db: Sql, workspaceId: string, kind: StoredDocument['kind']) {
@@ -22,7 +19,8 @@ function keysWithoutCuv(db: Sql, workspaceId: string, kind: StoredDocument['kind
     eq(d.status, 'accepted'),
     sql.raw(stands('documents')),
   )
-  const open = and(eq(packages.workspaceId, workspaceId), inArray(packages.status, NOT_ACCEPTED))
+  // As its index has it.
+  const open = sql`${packages.status} <> 'accepted' AND ${packages.kind} <> 'without_invoice'`
   return db
     .select({ key: d.key })
     .from(d)
@@ -33,7 +31,7 @@ function keysWithoutCuv(db: Sql, workspaceId: string, kind: StoredDocument['kind
         .from(packages)
         // SQLite keeps the order of a cross join.
         .crossJoin(d)
-        .where(and(open, issued, eq(d.packageId, packages.id))),
+        .where(and(eq(packages.workspaceId, workspaceId), open, issued, eq(d.packageId, packages.id))),
     )
 }
 
@@ -57,27 +55,35 @@ export function narrowedBy(filter: DocumentFilter) {
   )
 }
 
-/** A credit note is about the patients of its invoice. */
-function aboutOneOf(db: Sql, patientIds: readonly string[]) {
+/** What a CUFE begins with; no letter of one follows its f. */
+function coded(q: string) {
+  const cufe = sql`lower(${documents.cufe})`
+  return and(isNotNull(documents.cufe), gte(cufe, q.toLowerCase()), lt(cufe, `${q.toLowerCase()}g`))
+}
+
+/** Each way by an index of its own: for all of them in one condition every row would be read. */
+function keysWithWords(db: Sql, workspaceId: string, { kind, q = '', patientIds = [] }: DocumentFilter) {
+  const d = documents
   const { documentId, patientId } = documentPatients
-  const named = db.select({ id: documentId }).from(documentPatients).where(inArray(patientId, patientIds))
-  return or(inArray(documents.id, named), inArray(documents.invoiceId, named))
+  const ofWorkspace = eq(d.workspaceId, workspaceId)
+  const named = or(...[d.number, d.clientName, CONTRACT].map((held) => like(held, containing(q))))
+  const aboutThem = db.select({ id: documentId }).from(documentPatients).where(inArray(patientId, patientIds))
+  const keys = (where: SQL | undefined) => db.select({ key: d.key }).from(d).where(where)
+  return (
+    keys(and(ofWorkspace, eq(d.kind, kind), named))
+      .unionAll(keys(and(ofWorkspace, coded(q))))
+      .unionAll(keys(inArray(d.id, aboutThem)))
+      // A credit note is about the patients of its invoice.
+      .unionAll(keys(inArray(d.invoiceId, aboutThem)))
+  )
 }
 
 /** By words, and by what its package lacks. */
 export function foundBy(db: Sql, workspaceId: string, filter: DocumentFilter) {
-  const { kind, q, patientIds = [], withoutCuv } = filter
+  const { kind, q, withoutCuv } = filter
   const d = documents
   return and(
     withoutCuv && inArray(d.key, keysWithoutCuv(db, workspaceId, kind)),
-    q
-      ? or(
-          like(d.number, containing(q)),
-          like(d.clientName, containing(q)),
-          like(CONTRACT, containing(q)),
-          like(d.cufe, `${q.toLowerCase()}%`),
-          patientIds.length > 0 ? aboutOneOf(db, patientIds) : undefined,
-        )
-      : undefined,
+    q ? inArray(d.key, keysWithWords(db, workspaceId, filter)) : undefined,
   )
 }

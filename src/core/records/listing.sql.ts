@@ -78,8 +78,10 @@ export function listing<T extends ArchivableRecord>(
     const { key, range, order } = SEARCH_STATES[`${isActive}`]
     const where = `${search} MATCH ? AND ${range}`
     const values = [matchExpression(words), keys.low, keys.high] as const
-    const page = `SELECT ${selected} FROM ${search} s CROSS JOIN ${table} t ON t.key = ${key} WHERE ${where}`
-    const rest = await all(`${page} ORDER BY ${order} LIMIT ? OFFSET ?`, ...values, restLimit, restOffset)
+    // Cut before its rows are read: only words that are looked for in one state come in their order.
+    const found = `SELECT ${key} AS place FROM ${search} s WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`
+    const page = `SELECT ${selected} FROM (${found}) f CROSS JOIN ${table} t ON t.key = f.place ORDER BY f.place DESC`
+    const rest = await all(page, ...values, restLimit, restOffset)
     const counted = () => count(`SELECT count(*) FROM ${search} s WHERE ${where}`, ...values)
     return { items: [...first, ...rest], total: wanted.length + (await totalOf(rest, restLimit, restOffset, counted)) }
   }
