@@ -11,7 +11,7 @@ CREATE INDEX documents_to_file ON documents (workspace_id, issued_at)
   WHERE kind = 'invoice' AND status = 'accepted' AND payer_filed = 0;
 
 -- Packages of documents that are not through: most of those that are not are of no document.
-CREATE INDEX packages_to_accept ON packages (workspace_id, id) WHERE status <> 'accepted' AND kind <> 'without_invoice';
+CREATE INDEX packages_to_accept ON packages (workspace_id, id, kind, status) WHERE status <> 'accepted' AND kind <> 'without_invoice';
 
 -- Words are looked for in the index alone. It begins as documents_by_kind, which goes.
 DROP INDEX documents_by_kind;

@@ -68,8 +68,9 @@ export function deadlinesOf(
     ...upkeepDue(upkeep, today),
   ]
   return due
-    .map((each) => ({ ...each, ...standing(each, today) }))
-    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    .map((each) => ({ place: placeOf(each), deadline: { ...each, ...standing(each, today) } }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ deadline }) => deadline)
 }
 
 /** By what deadlines stand in line. */

@@ -27,6 +27,7 @@ it.each([
   ['2026-12-10', '2027-01-14'],
   // Issued on a Saturday: Monday is the first day.
   ['2026-02-07', '2026-03-10'],
+  ['2026-12-31', '2027-02-03'],
 ])('22 working days after %s end on %s', (issued, due) => {
   expect(workingDayAfter(issued, 22)).toBe(due)
 })

@@ -1,29 +1,34 @@
 import { colombianHolidays } from 'colombian-holidays'
 import { dayAfter } from '../../contract/bogota.ts'
 
-/** The days off of law 51 of 1983, by year: those that move to Monday are on their Monday. */
-const holidays = new Map<number, ReadonlySet<string>>()
+/** The working days of each year that was asked for, the earliest first. */
+const years = new Map<number, readonly string[]>()
 
-function holidaysOf(year: number): ReadonlySet<string> {
-  const known = holidays.get(year)
+/** Saturdays are none: payers' offices are closed. Days off by law 51 of 1983: those that move to Monday are on their Monday. */
+function workingDaysOf(year: number): readonly string[] {
+  const known = years.get(year)
   if (known) return known
-  const days = new Set(colombianHolidays({ year, valueAsDate: false }).map(({ celebrationDate }) => celebrationDate))
-  holidays.set(year, days)
+  const off = new Set(colombianHolidays({ year, valueAsDate: false }).map(({ celebrationDate }) => celebrationDate))
+  const days: string[] = []
+  for (let day = `${String(year).padStart(4, '0')}-01-01`; yearOf(day) === year; day = dayAfter(day, 1)) {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6 && !off.has(day)) days.push(day)
+  }
+  years.set(year, days)
   return days
 }
 
-/** Saturdays are none: payers' offices are closed. */
-export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).has(day)
-}
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
-/** The `count`th working day after a day, which does not count itself. Days are YYYY-MM-DD. */
+export const isWorkingDay = (day: string): boolean => workingDaysOf(yearOf(day)).includes(day)
+
+/** The `count`th working day after a day, which does not count itself; `count` is above zero. Days are YYYY-MM-DD. */
 export function workingDayAfter(day: string, count: number): string {
-  let reached = day
-  for (let left = count; left > 0; ) {
-    reached = dayAfter(reached, 1)
-    if (isWorkingDay(reached)) left--
+  let left = count
+  for (let year = yearOf(day); ; year++) {
+    const days = workingDaysOf(year).filter((each) => each > day)
+    const reached = days[left - 1]
+    if (reached !== undefined) return reached
+    left -= days.length
   }
-  return reached
 }

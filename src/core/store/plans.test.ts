@@ -80,9 +80,25 @@ it('finds the documents without CUV from the packages that are not through, and 
     await read.documents.list(scope.id, { ...page, kind: 'invoice', withoutCuv: 'true' })
     await read.documents.recent(scope.id, 10)
   })
+  expect(plans).toContainEqual(expect.stringMatching(/COVERING INDEX packages_to_accept/))
   expect(plans).toContainEqual(expect.stringMatching(/documents_by_package .*package_id=/))
   expect(plans).toContainEqual(expect.stringContaining('documents_by_change'))
   expect(plans.filter((plan) => /^SCAN|USE TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
+})
+
+it('finds what payers were not given yet among that alone, and reads no document that has not the words', async () => {
+  const open = await plansLike(/payer_filed = 0/, ({ read }) => read.deadlines.openInvoices(scope.id, '2025-06-26', 10))
+  expect(open).toContainEqual(expect.stringMatching(/^SEARCH d USING INDEX documents_to_file/))
+  const filter = { ...page, kind: 'invoice', q: 'roble', patientIds: ['pat_1'], sort: '-payable' } as const
+  const found = await plansOf('documents', ({ read }) => read.documents.list(scope.id, filter))
+  for (const index of [
+    'COVERING INDEX documents_by_words (workspace_id=? AND kind=?)',
+    'INDEX documents_by_cufe (workspace_id=? AND <expr>>? AND <expr><?)',
+    'COVERING INDEX sqlite_autoindex_documents_1 (id=?)',
+    'COVERING INDEX documents_by_invoice (invoice_id=?)',
+  ]) {
+    expect(found).toContainEqual(`SEARCH documents USING ${index}`)
+  }
 })
 
 it('lists packages in their order, counts a month in the index alone, and goes through no documents', async () => {

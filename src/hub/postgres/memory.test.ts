@@ -56,9 +56,21 @@ it('knows what goes with a row that is deleted', async () => {
   expect(asked).toHaveLength(3)
 })
 
+it('asks again for documents after a payer was given one', async () => {
+  const { asked, during, ask } = asking()
+  await during(async () => {
+    for (const written of ['payer_filings', 'drafts']) {
+      await ask('SELECT payer_filed FROM documents WHERE id = ?', 1)
+      await ask(`DELETE FROM ${written} WHERE key = ?`, 1)
+    }
+    await ask('SELECT payer_filed FROM documents WHERE id = ?', 1)
+  })
+  expect(asked).toHaveLength(4)
+})
+
 it('knows what triggers write', () => {
   const extras = readFileSync(join(RESOURCES_DIR, 'postgres', 'extras.sql'), 'utf8')
   const written = [...extras.matchAll(/(?:INSERT INTO|UPDATE) (\w+) (?:VALUES|SET)/g)].map(([, table]) => table)
   // Events are given their places while the transaction ends; their floor is written when the database is made, and by no trigger.
-  expect(new Set(written)).toEqual(new Set(['totals', 'events', 'event_floor']))
+  expect(new Set(written)).toEqual(new Set(['totals', 'documents', 'events', 'event_floor']))
 })

@@ -6,8 +6,9 @@ type Query = (text: string, values: readonly unknown[]) => Promise<Answer>
 /** Asks a statement with what is bound to it. */
 export type Ask = (statement: Translated, values: readonly unknown[]) => Promise<Answer>
 
-/** Written by triggers, whatever was written. */
-const BY_TRIGGERS = 'totals'
+/** Written by triggers: totals whatever was written, and others along with a table. */
+const TOTALS = 'totals'
+const ALONG: Readonly<Record<string, readonly string[]>> = { payer_filings: ['documents'] }
 
 /** A long import reads more than is worth keeping. */
 const MOST_KNOWN = 1_000
@@ -26,8 +27,9 @@ export function remembering(query: Query) {
   let isOn = false
 
   function forgetWritten(tables: readonly string[]): void {
+    const written = [TOTALS, ...tables, ...tables.flatMap((table) => ALONG[table] ?? [])]
     // The table of a search has others beside it, which begin as it does.
-    const isOf = (name: string) => name === BY_TRIGGERS || tables.some((table) => name.startsWith(table))
+    const isOf = (name: string) => written.some((table) => name.startsWith(table))
     for (const [key, { names }] of known) if ([...names].some(isOf)) known.delete(key)
   }
 
