@@ -186,7 +186,7 @@ export const DATA_MAP: Readonly<Record<string, TableOfMap>> = {
     personal: ['client_id', 'client_name', 'facts', 'issues'],
     other: [
       ...['key', 'id', 'workspace_id', 'kind', 'invoice_id', 'status', 'number', 'cufe', 'gross', 'prepaid', 'payable'],
-      ...['issued_at', 'qr_url', 'package_id', ...REVISED],
+      ...['issued_at', 'qr_url', 'package_id', 'payer_filed', ...REVISED],
     ],
   },
   document_revisions: {
