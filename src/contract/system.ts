@@ -25,8 +25,11 @@ export const Health = z
   .meta({ id: 'Health' })
 export type Health = z.infer<typeof Health>
 
-/** A stream of changes: how often the service says that it is there, and how long a silence means that it is not. */
-export const STREAM = { heartbeatMs: 20_000, silentMs: 65_000 } as const
+/**
+ * A stream of changes: how often the service says that it is there, how long a silence means that it is not, and how many a person has at
+ * most, of which the oldest ends.
+ */
+export const STREAM = { heartbeatMs: 20_000, silentMs: 65_000, perPerson: 32 } as const
 
 /** What a server-sent event's `data` holds: the resource that changed, without its content. */
 export const ChangeEvent = z

@@ -1,8 +1,9 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { STREAM } from '../../src/contract/system.ts'
 import { createRadica } from '../../src/sdk/index.ts'
 import { testCore } from '../support/core.ts'
-import { ADMIN_PASSWORD, aPatient, aSetup } from '../support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aSetup, ownPassword } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 interface Told {
@@ -94,6 +95,29 @@ describe('the log of changes', () => {
     if (what === 'a change') await patient()
     else await at.core.clock.advance(20_000)
     expect(await rest).toBe('ended')
+  })
+
+  it('ends the oldest of too many streams of one person, and nobody else’s', async () => {
+    const password = 'una-clave-temporal-1'
+    await at.api('members.add', {
+      body: { phone: '+573005550101', firstName: 'Ana', lastName: 'Roble', role: 'viewer', password },
+    })
+    const ana = await ownPassword(at.api, '+573005550101', password, 'una-clave-propia-y-larga')
+    const streamOf = async (token: string) => {
+      const { body } = await at.core.fetch(new Request(url(), { headers: { authorization: `Bearer ${token}` } }))
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+      await reader?.read()
+      await reader?.read()
+      return { next: async () => (await reader?.read())?.value, cancel: () => reader?.cancel() }
+    }
+    const other = await streamOf(ana)
+    const streams = []
+    for (let n = 0; n <= STREAM.perPerson; n++) streams.push(await streamOf(at.token))
+    const [oldest, second] = streams
+    expect(await oldest?.next()).toBeUndefined()
+    const id = await patient()
+    for (const stream of [second, streams.at(-1), other]) expect(await stream?.next()).toContain(id)
+    await Promise.all([other, ...streams].map((stream) => stream.cancel()))
   })
 
   it('leaves no heartbeat behind when who follows goes away during one', async () => {

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import type { EventStore } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
+import { Followers } from './followers.ts'
 
 const PAGE = 500
 
@@ -36,8 +37,9 @@ export function eventHandlers(
   hub: EventHub,
   clock: Clock,
 ): HandlersOf<'events.stream' | 'events.list'> {
+  const followers = new Followers(STREAM.perPerson)
   return {
-    async 'events.stream'({ stores, workspace, query, lastEventId, stillAdmitted }) {
+    async 'events.stream'({ stores, workspace, principal, query, lastEventId, stillAdmitted }) {
       const encoder = new TextEncoder()
       const from = placeOf(lastEventId, query.after)
       let place = from ?? (await stores.events.last())
@@ -85,10 +87,15 @@ export function eventHandlers(
             else void stillAdmitted().then(() => say(lines(event.event, event.data)), fail)
           })
           const forget = hub.onRecheck(() => void stillAdmitted().catch(fail))
+          const leave = followers.add(principal.userId, () => {
+            controller.close()
+            end()
+          })
           end = () => {
             isOpen = false
             unsubscribe()
             forget()
+            leave()
             cancelBeat()
           }
           beat()
