@@ -3,19 +3,7 @@ import { type Said, say } from '../messages/message.ts'
 import type { Wanted } from '../xml/parse.ts'
 import { isDate } from './xml/check.ts'
 import { type XmlDefect, xmlDefects } from './xml/defects.ts'
-import {
-  all,
-  attribute,
-  centavos,
-  decode,
-  embedded,
-  fault,
-  first,
-  type Node,
-  parse,
-  textAt,
-  textOf,
-} from './xml/node.ts'
+import { all, attribute, centavos, decode, embedded, fault, first, type Node, parse, textAt } from './xml/node.ts'
 
 /** The ministry takes documents up to 16 MB (its rule GI008). */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
@@ -37,9 +25,6 @@ export interface AttachedDocument {
   readonly paymentModality: string | null
   readonly coverage: string | null
   /** Ten digits: the provider, without the site. */
-  readonly providerCode: string | null
-  readonly contractNumber: string | null
-  readonly policyNumber: string | null
   readonly grossCentavos: number | null
   readonly prepaidCentavos: number | null
   readonly payableCentavos: number | null
@@ -166,9 +151,6 @@ function readDocument(node: Node): Omit<AttachedDocument, 'rootKind' | 'dianResp
     operationType: textAt(node, 'CustomizationID'),
     paymentModality: attribute(health.get('MODALIDAD_PAGO'), 'schemeID'),
     coverage: attribute(health.get('COBERTURA_PLAN_BENEFICIOS'), 'schemeID'),
-    providerCode: textOf(health.get('CODIGO_PRESTADOR')),
-    contractNumber: textOf(health.get('NUMERO_CONTRATO')),
-    policyNumber: textOf(health.get('NUMERO_POLIZA')),
     grossCentavos: centavos(textAt(totals, 'LineExtensionAmount')),
     prepaidCentavos: centavos(textAt(totals, 'PrepaidAmount')),
     payableCentavos: centavos(textAt(totals, 'PayableAmount')),

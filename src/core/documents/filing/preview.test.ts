@@ -215,13 +215,18 @@ describe('the package of a document that is not issued yet', () => {
     const NEEDS_SOURCE = (found: Judged, none: Judged) =>
       none.unresolved.filter((code) => !found.unresolved.includes(code))
 
-    it('is held against the package that it corrects', async () => {
-      await made()
-      expect(errors(await judged(credit('a')))).toEqual([])
+    it.each([
+      ['a credit note', credit('a'), 'accepted'],
+      ['a credit note', credit('a'), 'draft'],
+      ['a debit note', debit(visit('x', { fechaInicioAtencion: '2026-06-27 09:00' })), 'accepted'],
+    ] as const)('%s is held against the package that it corrects (%#)', async (_kind, note, status) => {
+      const corrected = await made(status)
+      const found = await judged(note)
+      expect(errors(found)).toEqual([])
       const other = { concept: '1', invoice: { number: 'F9', cufe: 'ab', issueDate: '2026-07-01' } }
-      expect(errors(await judged(credit('a'), {}, { correction: other }))).toEqual([
-        expect.stringMatching(/ resolutionId$/),
-      ])
+      expect(errors(await judged(note, {}, { correction: other }))).toEqual([expect.stringMatching(/ resolutionId$/)])
+      await at.inside(({ stores }) => stores.documents.save({ ...corrected, packageId: null }, corrected))
+      expect(NEEDS_SOURCE(found, await judged(note)).length).toBeGreaterThan(0)
     })
 
     it('that credits what a debit note added waits until that is filed', async () => {

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { bogotaTime } from '../../../contract/bogota.ts'
 import type { PackageKind } from '../../../contract/packages.ts'
-import { providerOfSite } from '../../../contract/reps.ts'
 import type { DocumentRoot } from '../../../contract/rips/kinds.ts'
 import type { ValidationIssue } from '../../messages/untold.ts'
 import { heldSource, judgedWith } from '../../packages/validation.ts'
@@ -68,9 +67,6 @@ function electronic({ document, number, content }: Issuable, nit: string): Attac
     operationType: isInvoice ? document.operationType : null,
     paymentModality: health?.paymentModality ?? null,
     coverage: health?.coverage ?? null,
-    providerCode: health && providerOfSite(health.providerCode),
-    contractNumber: health?.contractNumber ?? null,
-    policyNumber: health?.policyNumber ?? null,
     grossCentavos: totals.gross,
     prepaidCentavos: totals.prepaid,
     payableCentavos: totals.payable,
@@ -97,8 +93,8 @@ async function packagesOf(context: DocumentContext, of: Issuable): Promise<Packa
   const attached = electronic(of, workspace.nit)
   const filed = await filedAs(context, head, number, content, family)
   const { kind, sourcePackageId } = filed
-  const isSettled = sourcePackageId !== null && (await isSourceFiled(context, of))
-  const source = isSettled ? await heldSource(stores, workspace.id, { id: head.id, sourcePackageId }, null) : null
+  const named = { id: head.id, sourcePackageId }
+  const source = (await isSourceFiled(context, of)) ? await heldSource(stores, workspace.id, named, null) : null
   const byPeriod = content.kind === 'invoice' && isCapitation(content)
   const first = { kind, filed, attached, source, own: !byPeriod }
   if (!byPeriod) return [first]
@@ -137,14 +133,12 @@ async function judgement(context: DocumentContext, { kind, filed, attached, sour
   const users: unknown = rips?.usuarios
   if (!Array.isArray(users)) return judging.end()
   const turn = new Turn()
-  for (const [index, user] of users.entries()) {
+  for (const user of users) {
     judging.user(user)
-    // Only a long one gives way: a short one is over before anybody notices.
-    if (index % USERS_A_LOOK === USERS_A_LOOK - 1 && turn.isOver) await turn.next()
+    if (turn.isOver) await turn.next()
   }
   return judging.end()
 }
-const USERS_A_LOOK = 16
 
 export async function judgedPackage(context: DocumentContext, of: Issuable): Promise<Judged> {
   const found = new Map<string, RipsFinding>()
@@ -155,16 +149,15 @@ export async function judgedPackage(context: DocumentContext, of: Issuable): Pro
     const { issues, counts, rulePack: pack } = await judgement(context, each)
     rulePack = pack
     total += counts.error + counts.notification
-    const at = each.own ? spotsOf(of.content, each.filed) : () => ELSEWHERE
+    const spotOf = each.own ? spotsOf(of.content, each.filed) : undefined
     for (const issue of issues) {
       if (issue.severity === 'unresolved') unresolved.add(issue.rule)
-      else addFinding(found, issue, { ...at(issue.path, issue.rule), elsewhere: !each.own })
+      else addFinding(found, issue, { ...spotOf?.(issue.path, issue.rule), elsewhere: !each.own })
     }
   }
   for (const code of XML_CODES) if (!OF_OTHER_DOCUMENTS[of.content.kind].test(code)) unresolved.add(code)
   return { rulePack, findings: [...found.values()], total, unresolved: [...unresolved] }
 }
-const ELSEWHERE: Spot = {}
 
 /** What a person mends once is said once. */
 function addFinding(
@@ -174,7 +167,7 @@ function addFinding(
 ): void {
   if (found.size >= MAX_FINDINGS) return
   const finding = { rule, message, severity, ...spot, ...(rejectedFrom !== undefined && { rejectedFrom }) }
-  found.set(`${rule} ${spot.field ?? path} ${spot.of ?? ''}`, finding)
+  found.set(JSON.stringify([rule, spot.field ?? path, spot.of]), finding)
 }
 
 const OF_INVOICES = 'FED|VFE|FEV|PFE|RVG018'
