@@ -24,3 +24,19 @@ it.each([
   await by(({ mutateAsync }) => mutateAsync(file))
   expect([sent, emitted]).toEqual([['bru_1/emissions', body], 1])
 })
+
+it('an emission whose answer is lost is the same act for the same invoices, and another where they are to be filed too', async () => {
+  window = page(() => Promise.reject(new TypeError('down')))
+  enter('+573001112233')
+  const of = { billingRunId: 'bru_1', onEmitted: () => undefined }
+  const { by, give } = await held(useEmit, { ...of, picked: new Set([2, 11]) }, inClinic)
+  const emit = (file: boolean) => by(({ mutateAsync }) => mutateAsync(file).catch(() => undefined))
+  for (const file of [false, false, true]) await emit(file)
+  await give({ ...of, picked: new Set([2]) })
+  await emit(true)
+  await give({ ...of, picked: new Set([2]), billingRunId: 'bru_2' })
+  await emit(true)
+  const [first, again, ...others] = window.keys()
+  expect(again).toBe(first)
+  expect(new Set([first, ...others]).size).toBe(4)
+})

@@ -23,3 +23,23 @@ it.each([
   await by(({ mutateAsync }) => mutateAsync())
   expect([sent, filed]).toEqual([['run_1/filings', body], 1])
 })
+
+it('a filing whose answer is lost is the same act for the same documents of the folder, and another for others', async () => {
+  window = page(() => Promise.reject(new TypeError('down')))
+  enter('+573001112233')
+  const onFiled = () => undefined
+  const { by, give } = await held(useFile, { runId: 'run_1', picked: new Set([2, 11]), onFiled }, inClinic)
+  const file = () => by(({ mutateAsync }) => mutateAsync().catch(() => undefined))
+  await file()
+  for (const of of [
+    { runId: 'run_1', picked: new Set([11, 2]) },
+    { runId: 'run_1', picked: new Set([2]) },
+    { runId: 'run_2', picked: new Set([2]) },
+  ]) {
+    await give({ ...of, onFiled })
+    await file()
+  }
+  const [first, again, ...others] = window.keys()
+  expect(again).toBe(first)
+  expect(new Set([first, ...others]).size).toBe(3)
+})
