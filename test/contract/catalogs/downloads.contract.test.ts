@@ -10,14 +10,15 @@ const rows = (from: number, count: number) =>
 const ROWS_PER_PAGE = 20_000
 const params = { catalog: 'cum' }
 
-const download = () => at.api.raw('catalogs.download', { params, query: { ifWorse: 'install' } })
+const download = (ifWorse: 'ask' | 'install' = 'install') =>
+  at.api.raw('catalogs.download', { params, query: { ifWorse } })
 const phase = async () =>
   (await at.api('catalogs.list', {})).body.items.find(({ catalog }) => catalog === 'cum')?.installing?.phase
 
 /** The open data site, with these pages and an empty one behind them; which were asked for, and one that is held back. */
 async function site(...pages: readonly string[]) {
   const asked: number[] = []
-  const seen: { asked: readonly number[]; held: number | undefined } = { asked, held: undefined }
+  const seen: { readonly asked: number[]; held: number | undefined } = { asked, held: undefined }
   at = await testWorkspace({
     async transport({ url }) {
       const page = Number(new URL(url).searchParams.get('$offset')) / ROWS_PER_PAGE
@@ -53,4 +54,17 @@ it('so does one that was cancelled while it was read', async () => {
   await cancelled(first)
   const { status, body } = await download()
   expect([status, seen.asked, body]).toMatchObject([201, [0, 1, 1], { entries: 60_000 }])
+})
+
+it('what was asked about is not loaded a second time for whoever says yes', async () => {
+  const seen = await site(rows(1, 20_000), rows(20_001, 1))
+  const { status, body } = await download('ask')
+  expect([status, seen.asked, body]).toMatchObject([
+    200,
+    [0, 1, 2],
+    { entries: 20_001, warnings: [{ kind: 'shrinks' }] },
+  ])
+  seen.asked.splice(0)
+  const installed = await download()
+  expect([installed.status, seen.asked, installed.body]).toMatchObject([201, [2], { entries: 20_001 }])
 })
