@@ -12,8 +12,11 @@ afterEach(() => at.close())
 const { causes, preview, corrected } = correctionDesk(() => at)
 
 const CODE = 'usuarios[].servicios.consultas[].codConsulta'
-/** An invoice of two consultations of a visit, one priced by the list and one typed, whose first code the provider refused. */
-async function refused() {
+/**
+ * An invoice of two consultations of a visit, one priced by the list and one typed, whose first code the provider refused. `typed`:
+ * what somebody made of the list's price in the invoice alone.
+ */
+async function refused(typed?: number) {
   const { id: priceListId } = (await at.api('priceLists.create', { body: aPriceList() })).body
   const items = [aPrice('890602', 45_000), aPrice('890601', 51_000)]
   await at.api('priceVersions.create', { params: { priceListId }, body: { from: '2026-01-01', items } })
@@ -31,11 +34,11 @@ async function refused() {
   const [patientId] = at.patients
   const fields = { clientId: at.clientId, patientId, coverage: '16', date: '2026-06-10', services }
   const visit = (await at.api('visits.create', { body: await aVisit(at.api, fields) })).body
-  const lines = visit.services.map((each) => ({
+  const lines = visit.services.map(({ category, service: of, unitPrice, price }) => ({
     patientId,
-    category: each.category,
-    service: each.service,
-    unitPrice: each.unitPrice,
+    category,
+    service: of,
+    unitPrice: price ? (typed ?? unitPrice) : unitPrice,
   }))
   const { id } = await at.created({ lines, visitIds: [visit.id] })
   const errors = { 'items.0.code_reference': ['El código no es válido'], 'items.1.code_reference': ['Ni este'] }
@@ -66,6 +69,16 @@ test('prices what the list had priced, tells it before, and leaves what somebody
   expect(after.totals.gross).toBe(58_000)
   const { services } = await visitNow(visit.id)
   expect(services).toMatchObject([{ unitPrice: 51_000, price: { value: 51_000 } }, { unitPrice: 7_000 }])
+})
+
+test('leaves what somebody typed in the invoice alone, though the list had priced its visit', async () => {
+  const { id, visit, cause } = await refused(40_000)
+  const fix = { ...cause, changes: [{ to: '890601' }] }
+  const [planned] = await preview(fix, [id])
+  expect(planned?.prices).toEqual([])
+  await corrected(fix, [id])
+  expect((await at.read(id)).lines.map(({ unitPrice }) => unitPrice)).toEqual([40_000, 7_000])
+  expect((await visitNow(visit.id)).services).toMatchObject([{ unitPrice: 51_000 }, { unitPrice: 7_000 }])
 })
 
 test('keeps what it cost where the list has no price for it, and says so', async () => {
