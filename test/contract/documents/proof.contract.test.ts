@@ -101,6 +101,19 @@ describe.each(['factus', 'matias'] as const)('an emission of which nobody knows 
     ])
   })
 
+  test('that never arrived goes again, though somebody gave a CUFE of which the provider knows nothing', async () => {
+    expect((await at.accepted()).status).toBe('accepted')
+    const { id } = await at.created()
+    await at.scenario('timeout-before')
+    await at.emitted(id)
+    expect(await at.read(id)).toMatchObject({ status: 'unknown' })
+    await prove(id, { cufe: 'ab'.repeat(48) })
+    await at.pass(minutes(30))
+    expect((await dispatchOf(id)).proofs).toMatchObject([{ state: 'refused', cause: 'not-at-upstream' }])
+    expect(await at.read(id)).toMatchObject({ status: 'accepted' })
+    expect((await at.held()).every((held) => held.endsWith('x1'))).toBe(true)
+  })
+
   test('a proof waits for a line that is down, and nothing is sent again while nobody has answered for it', async () => {
     const id = await lost()
     const cufe = await codeOf(0)
