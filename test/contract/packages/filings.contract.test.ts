@@ -286,6 +286,18 @@ describe('what is no acceptance', () => {
     expect((await dropped(result('RS1', { Ambiente: 'DockerProd' }))).filing?.reason).toBe('other_environment')
     expect(await at.read(id)).toMatchObject({ status: 'draft', cuv: null })
   })
+
+  it('of production is nothing in a test, neither for a package that comes after it', async () => {
+    await dropped(result('RS1', { Ambiente: 'DockerProd' }))
+    expect(await at.read((await created(without('RS1'))).id)).toMatchObject({ cuv: null, filedElsewhere: null })
+    const whole = {
+      fileName: 'RS2.json',
+      contentBase64: Buffer.from(JSON.stringify(without('RS2'))).toString('base64'),
+    }
+    await dropped(result('RS2', { Ambiente: 'DockerProd' }))
+    const { packages } = (await at.api('ripsPackages.import', { body: whole })).body
+    expect(packages).toMatchObject([{ number: 'RS2', status: 'draft', cuv: null }])
+  })
 })
 
 describe('a package of which something is under way here', () => {
