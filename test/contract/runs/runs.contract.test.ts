@@ -276,6 +276,8 @@ describe('a run', () => {
     expect((await add({})).status).toBe(200)
     expect((await add({})).json).toMatchObject({ files: { total: 1, bytes: 2 } })
     expect((await add({ offset: 3 })).error.code).toBe('invalid_request')
+    // It grew or shrank on the way: of two contents no file is made.
+    expect((await add({ offset: 2, bytes: 5 })).error.code).toBe('invalid_request')
     expect((await add({ offset: 2 })).json).toMatchObject({ files: { total: 1, bytes: 4 } })
     expect((await add({ contentBase64: 'eyAgfQ==' })).json).toMatchObject({ files: { total: 1, bytes: 4 } })
     for (const path of ['../a.json', '/a.json', 'a/../../b.json', 'a/..']) {
