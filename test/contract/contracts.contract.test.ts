@@ -135,6 +135,15 @@ describe('a visit', () => {
     ])
   })
 
+  it('leaves a contract that does not hold at the site where it was after all', async () => {
+    const clientId = await payer()
+    const { id: mine } = await made({ clientId, providerCodes: [SITE] })
+    const at = (codPrestador: string) => ({ category: 1, service: { codPrestador }, quantity: 1, unitPrice: 1 })
+    const visit = await visited({ clientId, coverage: '16', services: [at(SITE)] })
+    const moved = await patched(visit, { services: [at('110010000199')] })
+    expect([visit.contractId, moved.contractId]).toEqual([mine, null])
+  })
+
   it('is not under a contract of another payer, nor outside its days, coverages and sites', async () => {
     const clientId = await payer()
     const create = async (contractId: string, fields: VisitFields = {}) => {
