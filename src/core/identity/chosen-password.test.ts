@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ADMIN_PHONE, openWorld, PASSWORD, SETUP, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
 
@@ -103,15 +103,32 @@ describe('a password that an administrator chose', () => {
   })
 })
 
-test('a hash of a cheaper time is made anew at the next sign-in, and opens as before', async () => {
-  await world.setup()
+/** The administrator's password as it was kept before. */
+function keptAsBefore(): void {
   const cost = { N: 2 ** 15, r: 8, p: 1 }
   const hash = scryptSync(PASSWORD, 'sal', 64, { ...cost, maxmem: 2 ** 26 }).toString('base64url')
   world.sql(`UPDATE users SET password_hash = 'scrypt$32768$8$1$${Buffer.from('sal').toString('base64url')}$${hash}'`)
-  const stored = async () => (await world.store.read.identity.findUserByPhone(ADMIN_PHONE))?.passwordHash
+}
+const stored = async () => (await world.store.read.identity.findUserByPhone(ADMIN_PHONE))?.passwordHash
+
+test('a hash of a cheaper time is made anew at the next sign-in, and opens as before', async () => {
+  await world.setup()
+  keptAsBefore()
   await expect(world.signIn(ADMIN_PHONE, NEXT)).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await stored()).toMatch(/^scrypt\$32768\$/)
   await world.signIn(ADMIN_PHONE)
   expect(await stored()).toMatch(/^\$argon2id\$/)
   await world.signIn(ADMIN_PHONE)
+})
+
+test('a hash of a cheaper time is not made anew over a password that was changed meanwhile', async () => {
+  await world.setup()
+  keptAsBefore()
+  const write = world.store.write.bind(world.store)
+  vi.spyOn(world.store, 'write').mockImplementationOnce((...args) => {
+    world.sql("UPDATE users SET password_hash = '$argon2id$another'")
+    return write(...args)
+  })
+  await expect(world.signIn(ADMIN_PHONE)).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await stored()).toBe('$argon2id$another')
 })
