@@ -127,6 +127,15 @@ describe('the door for other programs', () => {
     await other.close()
   })
 
+  it('is shut after a start where another program has its port by then, and keeps nobody from starting', async () => {
+    await open()
+    await door.close()
+    const other = await listen(async () => new Response(), port ?? 0)
+    await door.openAsLeft()
+    expect(door.services.state()).toMatchObject({ enabled: false, url: null })
+    await other.close()
+  })
+
   it('leaves no port open that it cannot keep', async () => {
     const wanted = await freePort()
     keeps = false
