@@ -103,17 +103,22 @@ it('a receipt of what a patient paid is neither income nor to be filed', async (
   expect(await withoutCuv()).toBe(unfiled.invoices)
 })
 
-it('an annulled invoice waits for no CUV, in the figures and in the list', async () => {
-  const { id: invoiceId } = await at.accepted()
-  const { unfiled } = await progress()
-  expect(await withoutCuv()).toBe(unfiled.invoices)
-  const body = { invoiceId, concept: '2', kind: 'total' } as const
-  const { id: creditNoteId } = (await at.api('creditNotes.create', { body })).body
-  await at.api('creditNotes.retryEmission', { params: { creditNoteId }, idempotencyKey: 'annulment' })
-  await at.pass(5_000)
-  expect((await progress()).unfiled.invoices).toBe(unfiled.invoices - 1)
-  expect(await withoutCuv()).toBe(unfiled.invoices - 1)
-})
+it.each(['an annulled invoice', 'one whose package was made before'])(
+  '%s waits for no CUV, in the figures and in the list',
+  async (which) => {
+    const { id: invoiceId } = await at.accepted()
+    const params = { healthInvoiceId: invoiceId }
+    if (which.includes('package')) await at.api('healthInvoices.package', { params })
+    const { unfiled } = await progress()
+    expect(await withoutCuv()).toBe(unfiled.invoices)
+    const body = { invoiceId, concept: '2', kind: 'total' } as const
+    const { id: creditNoteId } = (await at.api('creditNotes.create', { body })).body
+    await at.api('creditNotes.retryEmission', { params: { creditNoteId }, idempotencyKey: `annul-${invoiceId}` })
+    await at.pass(5_000)
+    expect((await progress()).unfiled.invoices).toBe(unfiled.invoices - 1)
+    expect(await withoutCuv()).toBe(unfiled.invoices - 1)
+  },
+)
 
 it('an invoice of whose filing nobody knows the outcome waits for its CUV', async () => {
   const { unfiled } = await progress()
