@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bogotaDay, dayAfter, daysBetween } from '../../../src/contract/bogota.ts'
 import type { Answer, QueryInput } from '../../../src/contract/operations.ts'
 import { workingDayAfter } from '../../../src/core/deadlines/working-days.ts'
 import { SITE } from '../../support/rips.ts'
+import { rowsIn } from '../../support/rows.ts'
 import { peopleOf } from '../access/people.ts'
-import { type Clinic, clinic } from './clinic.ts'
+import { type Clinic, clinic, minutes } from './clinic.ts'
 
 let at: Clinic
 beforeAll(async () => {
@@ -123,6 +124,14 @@ it('a package without invoice is due until it has its CUV, and is told apart fro
   expect(counts.overdue + counts.soon + counts.later).toBe(all.total)
 })
 
+it('a package without invoice that the ministry rejected is due all the same', async () => {
+  const body = { kind: 'without_invoice' as const, name: 'Brigada', rips: { usuarios: [] } }
+  const { id } = (await at.api('ripsPackages.create', { body })).body
+  await rowsIn(at.core, "UPDATE packages SET status = 'rejected' WHERE id = ?", id)
+  const { items } = await due({ kind: 'rips_without_invoice' })
+  expect(items.map(({ targetId }) => targetId)).toContain(id)
+})
+
 it('tells whoever sees the tokens of the workspace when one ends, and nobody else', async () => {
   const expiresAt = new Date(at.core.clock.now() + 5 * 86_400_000).toISOString()
   const scopes = ['read' as const]
@@ -200,4 +209,21 @@ describe('notifications', () => {
     await want(true)
     expect((await tell()).map(({ kind }) => kind)).toContain('contract_end')
   })
+})
+
+it('tells when the numbers of a resolution are used up, by how many went in the last ninety days', async () => {
+  const own = await clinic()
+  onTestFinished(() => own.close())
+  for (let n = 0; n < 2; n++) await own.accepted()
+  const range = (await own.api('resolutions.list', {})).body.items.find(({ kind }) => kind === 'invoice')
+  if (!range) throw new Error('a clinic without a range')
+  const { id: resolutionId, revision, next } = range
+  await own.api('resolutions.update', { params: { resolutionId }, revision, body: { to: next } })
+  const query = { kind: 'resolution_numbers' } as const
+  const told = async () => (await own.api('deadlines.list', { query })).body.items.map(({ daysLeft }) => daysLeft)
+  // Two went, and one is left.
+  expect(await told()).toEqual([45])
+  await own.pass(91 * 24 * minutes(60))
+  await own.signedIn()
+  expect(await told()).toEqual([])
 })
