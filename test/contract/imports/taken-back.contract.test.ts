@@ -27,3 +27,21 @@ it('a package that is taken back takes along what was said of it, and whose hand
   await at.api('imports.undo', { params: { importId: importId ?? '' } })
   expect(await left()).toEqual([0, 0])
 })
+
+it('a patient that was taken back comes in again, and one that somebody archived since does not', async () => {
+  const csv = 'tipo documento;documento;nombre;apellido\nCC;43000001;Tilo;Arce\n'
+  const file = { area: 'patients', fileName: 'p.csv', contentBase64: Buffer.from(csv).toString('base64') } as const
+  const imported = async () => (await at.api('imports.create', { body: file })).body
+  const undone = async (importId: string | null) => at.api('imports.undo', { params: { importId: importId ?? '' } })
+  await undone((await imported()).importId)
+  const again = await imported()
+  const [{ id: patientId = '' } = {}] = again.rows
+  expect([again.created, again.refused]).toEqual([1, 0])
+  await undone(again.importId)
+  const params = { patientId: patientId ?? '' }
+  const { revision } = (await at.api('patients.restore', { params })).body
+  await at.api('patients.archive', { params, revision })
+  const third = await imported()
+  expect(third.rows[0]?.issues).toMatchObject([{ code: 'resource_archived' }])
+  expect((await at.api('patients.get', { params })).body.isActive).toBe(false)
+})
