@@ -320,4 +320,15 @@ describe('a run of somebody who', skipWhen(STORE === 'pglite', over), () => {
     const { items } = (await at.api('auditEvents.list', { query: { resource: 'healthInvoices', act: 'emit' } })).body
     expect(items.map(({ actor }) => actor)).toEqual([profile.subject])
   })
+
+  it('is taken back by whoever answers for that, though the one who began it is gone', async () => {
+    const { body: profile } = await at.api('account.get', {})
+    const people = peopleOf({ ...at, userId: profile.subject, close: at.close })
+    const gone = await people.join('operator')
+    const api = at.api.as({ token: await gone.signIn(), params: { workspaceId: at.workspaceId } })
+    const { id: billingRunId } = await batch(api)
+    await people.remove(gone)
+    await at.api('billingRuns.cancel', { params: { billingRunId } })
+    expect(await ended(billingRunId)).toMatchObject({ state: 'cancelled', problem: null, items: { cancelled: 1 } })
+  })
 })
