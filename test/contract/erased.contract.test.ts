@@ -35,10 +35,16 @@ it('an erased patient leaves nothing that says who it was to a retry, nor to the
   await at.api('patients.update', { ...of, revision: 3, body: { middleName: 'Lila' }, ...key() })
   await at.api('patientContacts.update', { ...of, body: { phone: '3001234567' }, ...key() })
   await at.api('patientConsents.record', { ...of, body: aConsent(), ...key() })
-  await at.api('privacyRequests.record', { ...of, body: aPrivacyRequest({ kind: 'erasure' }), ...key() })
+  const asked = { ...of, body: aPrivacyRequest({ kind: 'erasure' }), ...key() }
+  const { id: requestId } = (await at.api('privacyRequests.record', asked)).body
+  const answer = { outcome: 'granted' as const, answer: 'Jacarandá se borra.' }
+  await at.api('privacyRequests.answer', { params: { requestId }, revision: 1, body: answer, ...key() })
   const given = { patientId: id, clientId, number: 'AUT-1' }
   const { id: authorizationId } = (await at.api('authorizations.create', { body: given, ...key() })).body
   await at.api('authorizations.archive', { params: { authorizationId }, revision: 1, ...key() })
+  await at.api('authorizations.restore', { params: { authorizationId }, ...key() })
+  const note = { params: { authorizationId }, revision: 3, body: { note: 'De Jacarandá' } }
+  await at.api('authorizations.update', { ...note, ...key() })
   // It was written down for the wrong person.
   const body = { ...(await aVisit(at.api)), patientId: id, reference: 'A-1' }
   const { id: visitId } = (await at.api('visits.create', { body, ...key() })).body
@@ -58,9 +64,15 @@ it('an erased patient leaves nothing that says who it was to a retry, nor to the
   const file = { area: 'visits' as const, fileName: 'v.xlsx', contentBase64: await base64Of(sheets) }
   expect((await at.api('imports.create', { body: file, ...key() })).body.rows.at(-1)?.outcome).toBe('updated')
   await at.api('visitPrices.apply', { body: { visits: [{ visitId, revision: 2 }], giveContract: true }, ...key() })
-  await at.api('visits.update', { params: { visitId }, revision: 2, body: { patientId: other.id }, ...key() })
+  await at.api('visits.archive', { params: { visitId }, revision: 2, ...key() })
+  await at.api('visits.restore', { params: { visitId }, ...key() })
+  const csv = `tipo documento;documento;nombre;apellido\n${documentType};${documentNumber};${firstName};${lastName}\n`
+  const again = { fileName: 'p.csv', contentBase64: Buffer.from(csv).toString('base64') }
+  await at.api('patients.import', { body: again, ...key() })
+  for (const [revision, change] of [{ note: 'Control' }, { patientId: other.id }].entries())
+    await at.api('visits.update', { params: { visitId }, revision: revision + 4, body: change, ...key() })
   const { revision } = (await at.api('patients.get', of)).body
-  expect((await keptAbout(id, own)).length).toBeGreaterThan(9)
+  expect(new Set(await keptAbout(id, own)).size).toBeGreaterThan(18)
   await at.api('patients.erase', { ...of, revision })
   expect(await keptAbout(id, own)).toEqual([])
 })
