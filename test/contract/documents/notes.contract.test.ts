@@ -27,6 +27,19 @@ const methodsCalled = async () =>
     .filter((method) => method.startsWith('Cargar'))
 
 describe('credit notes', () => {
+  it('are not issued to be filed where their invoice has no package: the chain would stop behind them', async () => {
+    at = await clinic()
+    const { id, lines: of } = await at.accepted()
+    const selection = [{ lineId: of[0]?.lineId ?? '', amount: 1_000 }]
+    const { id: creditNoteId } = (await creditNote(id, { selection })).body
+    const refused = await at.api.raw('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: key() })
+    expect([refused.status, refused.error.code]).toEqual([422, 'source_rips_missing'])
+    expect((await at.api('creditNotes.get', { params: { creditNoteId } })).body).toMatchObject({
+      number: null,
+      chain: [],
+    })
+  })
+
   it('total: annuls the invoice, by CargarNCTotal without RIPS', async () => {
     at = await clinic()
     const { id } = await at.filed()
