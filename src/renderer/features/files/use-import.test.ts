@@ -103,3 +103,13 @@ it('what is under way when its dialog is left is given up', async () => {
   await end()
   expect(asked?.signal.aborted).toBe(true)
 })
+
+it('what was asked about a file is given up for the file that is chosen in its place', async () => {
+  read = new Promise(() => undefined)
+  const { by } = await held(() => useImport('patients'), undefined, inClinic)
+  for (const [asked, name] of ['otro.xlsx', 'plantilla.xlsx'].entries()) {
+    await by(({ choose }) => choose([new File(['x'], name)]))
+    await vi.waitFor(() => expect(window.requests).toHaveLength(asked + 1))
+  }
+  expect(window.requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
