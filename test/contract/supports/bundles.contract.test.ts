@@ -74,7 +74,9 @@ describe('what goes to the payer with an invoice', () => {
     }
     const may = await at.filed({ health, period: { start: '2026-05-01', end: '2026-05-31' }, lines: seen('2026-05') })
     const june = await at.filed({ health, period: { start: '2026-06-01', end: '2026-06-30' }, lines: seen('2026-06') })
-    const bundles = (await at.api('bundles.list', { query: { ids: `${may.id},${june.id}` } })).body.items
+    const bundles = (await at.api('bundles.list', { query: { ids: [may.id, june.id, may.id].join() } })).body.items
+    // What is named twice goes once.
+    expect(bundles.map(({ documentId }) => documentId)).toEqual([may.id, june.id])
     const kinds = new Map(bundles.map(({ documentId, files }) => [documentId, files.map(({ kind }) => kind)]))
     expect(kinds.get(may.id)).toEqual(['cover', 'electronic', 'graphic', 'result'])
     expect(kinds.get(june.id)).toEqual(['cover', 'electronic', 'graphic', 'rips', 'result'])
