@@ -32,6 +32,17 @@ it('what was looked at is filed, and nothing that somebody wrote since', async (
   expect((await filed(changed.revision)).status).toBeLessThan(300)
 })
 
+it('what is judged while somebody writes it anew says nothing of what was written', async () => {
+  const { id: packageId, revision } = await clinic.prepared(invoice('SETP1'))
+  const params = { packageId }
+  const body = { rips: altered(rips({ numFactura: 'SETP1' }), 'usuarios[0].codSexo', 'Z') }
+  const [written] = await Promise.all([
+    clinic.api('ripsPackages.createRevision', { params, revision, body }),
+    clinic.api.raw('ripsPackages.validate', { params }),
+  ])
+  expect(await clinic.read(packageId)).toMatchObject({ status: 'draft', revision: written.body.revision })
+})
+
 describe('a number that was filed here before', () => {
   const said = async (packageId: string) => {
     const { body } = await clinic.api('ripsPackages.validate', { params: { packageId } })
