@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { bogotaDay } from '../../../src/contract/bogota.ts'
 import { aClient } from '../../support/fixtures.ts'
+import { sheetsOf } from '../imports/files.ts'
 import { type Clinic, clinic, minutes } from './clinic.ts'
 
 /** What only the second provider does its own way; everything else is tested for both. */
@@ -51,6 +53,31 @@ it('an invoice that was rejected with the last number keeps it while it is mende
       ({ field }) => field !== 'resolutionId',
     )
   expect([await numbered({ documentId }), await numbered({})]).toEqual([true, false])
+})
+
+it('an invoice that goes by another resolution than it was rejected under is booked by the prefix of its number', async () => {
+  at = await clinic({ through: 'matias', resolutions: false })
+  const valid = { resolutionNumber: '18760000001', validFrom: '2026-01-01', validTo: '2026-12-31' }
+  const resolution = async (prefix: string) => {
+    const body = { kind: 'invoice', prefix, from: 990_000_001, to: 990_000_009, ...valid } as const
+    return (await at.api('resolutions.create', { body })).body.id
+  }
+  // The account knows no FEA.
+  const { id, status } = await at.accepted({ resolutionId: await resolution('FEA') })
+  expect(status).toBe('rejected')
+  const body = at.anInvoice({ resolutionId: await resolution('SETP') })
+  await at.api('healthInvoices.createRevision', { params: { healthInvoiceId: id }, revision: 1, body })
+  await at.emitted(id)
+  expect(await at.read(id)).toMatchObject({ status: 'accepted', number: 'SETP990000001' })
+  const { isSuggested, ...accounts } = (await at.api('journalAccounts.get', {})).body
+  const vouchers = { invoice: '1', creditNote: '2', debitNote: '3' }
+  await at.api('journalAccounts.put', { body: { ...accounts, vouchers } })
+  const day = bogotaDay(at.core.clock.now())
+  const url = at.request(`journal/siigo?${new URLSearchParams({ dateFrom: day, dateTo: day })}`)
+  const sheets = await sheetsOf(new Uint8Array(await (await at.core.fetch(url)).arrayBuffer()))
+  const [titles = [], first = []] = sheets.Comprobantes ?? []
+  const told = ['Prefijo', 'Consecutivo'].map((title) => first[titles.indexOf(title)])
+  expect(told).toEqual(['SETP', '990000001'])
 })
 
 describe("another company's account", () => {
