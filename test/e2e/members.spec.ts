@@ -109,6 +109,16 @@ test('an account is disabled after its consequences were said, keeps its person 
   await desk.getByRole('navigation', { name: 'Secciones', exact: true }).waitFor()
 })
 
+test('an administrator is offered no change of the own account among the people, and not to disable it', async ({
+  page,
+  host,
+  clinic,
+}) => {
+  await signIn(page, host, people(clinic))
+  await page.getByRole('button', { name: 'Acciones para Laura Gómez' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Quitar de la clínica'])
+})
+
 test('of somebody who works elsewhere too, only who runs the installation resets the password; the others are told so', async ({
   page,
   browser,

@@ -182,12 +182,12 @@ describe('changing', () => {
     })
   })
 
-  test('nobody resets the own password here, where the current one is not asked', async () => {
-    const userId = admin.profile.subject
-    await expect(update(userId, 1, { password: NEXT })).rejects.toMatchObject({
-      code: 'invalid_request',
-      field: 'password',
-    })
+  test.each([
+    ['password', { password: NEXT }],
+    ['secondFactor', { secondFactor: false as const }],
+  ])('nobody changes the own %s here, where the current password is not asked', async (field, body) => {
+    const own = update(admin.profile.subject, 1, body)
+    await expect(own).rejects.toMatchObject({ code: 'invalid_request', field })
   })
 })
 

@@ -70,12 +70,14 @@ async function expectDispensable(stores: Stores, user: StoredUser): Promise<void
   }
 }
 
+/** What is changed in the own account, where the current password is asked. */
+const OWN = { password: say('workspaces.ownPassword'), secondFactor: say('workspaces.removeOwnSecondFactor') } as const
+
 /** Whether a person may sign in, and with what, concerns every workspace that the person belongs to. */
 async function expectIdentityAuthority(stores: Stores, { principal, workspace, body }: Update, user: StoredUser) {
-  if (body.password !== undefined && user.id === principal.userId) {
-    throw new Fault('invalid_request', say('workspaces.ownPassword'), {
-      field: 'password',
-    })
+  for (const field of ['password', 'secondFactor'] as const) {
+    const isOwn = body[field] !== undefined && user.id === principal.userId
+    if (isOwn) throw new Fault('invalid_request', OWN[field], { field })
   }
   if (principal.platformRole === 'admin') return
   const memberships = await stores.identity.membershipsOfUser(user.id)

@@ -8,6 +8,7 @@ export const workspaces: Translated<typeof esCO> = {
   memberNotFound: 'That person does not belong to this workspace.',
   lastAdmin: 'This is the last administrator: name another one first.',
   ownPassword: 'Change your own password in your account, with the current password.',
+  removeOwnSecondFactor: 'Remove your own second factor in your account, with the current password.',
   memberElsewhere: 'That person belongs to other workspaces: the platform does this.',
   namesNeeded: 'Type the first and last names of the person; for somebody new to Radica, also a first password.',
   otherNames: 'That phone number belongs to an account with other names. Ask the person how they registered.',

@@ -5,6 +5,7 @@ export const workspaces = {
   memberNotFound: 'Esa persona no pertenece a este espacio de trabajo.',
   lastAdmin: 'Es el último administrador: nombre antes a otro.',
   ownPassword: 'Cambie su propia contraseña en su cuenta, con la contraseña actual.',
+  removeOwnSecondFactor: 'Quite su propio segundo factor en su cuenta, con la contraseña actual.',
   memberElsewhere: 'Esa persona pertenece a otras clínicas: lo hace un administrador de la instalación.',
   namesNeeded: 'Escriba los nombres y apellidos de la persona; si es nueva en Radica, también su primera contraseña.',
   otherNames: 'Ese teléfono es de una cuenta con otros nombres. Pregúntele a la persona cómo se registró.',

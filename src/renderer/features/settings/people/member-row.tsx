@@ -95,11 +95,12 @@ function MemberMenu({ member, isSelf, update, onAsk }: MemberMenuProps) {
             {t('settings.members.reset')}
           </Menu.Item>
         ) : null}
-        {isActive ? (
+        {isActive && !isSelf ? (
           <Menu.Item leftSection={<Icon name="key" />} onClick={withoutSecondFactor}>
             {t('secondFactor.memberRemove')}
           </Menu.Item>
-        ) : (
+        ) : null}
+        {isActive ? null : (
           <Menu.Item leftSection={<Icon name="check" />} onClick={enable}>
             {t('settings.members.enable')}
           </Menu.Item>
