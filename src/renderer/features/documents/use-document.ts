@@ -55,7 +55,7 @@ export function useDocument(operations: DocumentOperations) {
     discard: ({ id }: Sent) => run('discard', () => operations.discard(workspaceId, id)),
     makePackage: ({ id }: Sent) => run('package', () => operations.package(workspaceId, id)),
     email: ({ id }: Sent, body: { to?: string; resend?: boolean }, earlier: number) => {
-      const intent = `email:${id}:${body.to ?? ''}:${earlier}`
+      const intent = `email:${id}:${JSON.stringify(body)}:${earlier}`
       return run('email', () => once(intent, (key) => operations.email(workspaceId, id, body, key)))
     },
   }
