@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { AuditStore } from '../store/audit.ts'
 import type { Sql } from '../store/sql.ts'
@@ -47,6 +47,10 @@ export function sqlAuditStore(db: Sql): AuditStore {
   const insertOne = file.prepare(
     `${into} VALUES (:workspaceId, :at, :actor, :operation, :target, :revision, :requestSha256, :previousHash, :hash)`,
   )
+  const counted = file.prepare<{ n: number; last: number | null }>(
+    `SELECT count(*) AS n, max(sequence) AS last FROM (
+       SELECT sequence FROM audit_events WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?) found`,
+  )
   const triggers = file
     .prepare(
       `SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name IN (${GUARDS.map((name) => `'${name}'`)})`,
@@ -87,10 +91,8 @@ export function sqlAuditStore(db: Sql): AuditStore {
       const { workspaceId, hash } = auditEvents
       return db.select({ workspaceId, hash }).from(auditEvents).where(eq(auditEvents.sequence, sequence)).get()
     },
-    async countUpTo(sequence) {
-      return (
-        (await db.select({ n: count() }).from(auditEvents).where(lte(auditEvents.sequence, sequence)).get())?.n ?? 0
-      )
+    async countBetween(after, upTo, limit) {
+      return (await counted.get(after, upTo, limit)) ?? { n: 0, last: null }
     },
     async isProtected() {
       return Number(await triggers.get()) === GUARDS.length

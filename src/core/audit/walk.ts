@@ -3,8 +3,9 @@ import { Turn } from '../turn.ts'
 import type { AnchorFacts } from './anchor.ts'
 import { CHAIN_START, chainHash } from './chain.ts'
 
-/** So many events take the core's thread a few milliseconds. */
+/** So many events take the core's thread a few milliseconds, read whole or only counted. */
 const SLICE = 500
+const COUNTED = 2_000
 
 /** How far the trail was followed: the last event of each chain. */
 export interface Walked {
@@ -46,7 +47,7 @@ export const firstBroken = async (audit: AuditStore) => (await walkOn(audit, NOT
 
 /** What of an anchor the store no longer holds: the event that is another now, or that events are missing. */
 export async function whatIsLost(
-  audit: AuditStore,
+  audit: Pick<AuditStore, 'at' | 'countBetween'>,
   { through, count, heads }: AnchorFacts,
 ): Promise<{ readonly trouble: 'changed' | 'shortened'; readonly at: number } | undefined> {
   for (const { workspaceId, sequence, hash } of heads) {
@@ -54,5 +55,17 @@ export async function whatIsLost(
     if (!found) return { trouble: 'shortened', at: sequence }
     if (found.hash !== hash || found.workspaceId !== workspaceId) return { trouble: 'changed', at: sequence }
   }
-  return (await audit.countUpTo(through)) === count ? undefined : { trouble: 'shortened', at: through }
+  return (await countUpTo(audit, through)) === count ? undefined : { trouble: 'shortened', at: through }
+}
+
+async function countUpTo(audit: Pick<AuditStore, 'countBetween'>, through: number): Promise<number> {
+  const turn = new Turn()
+  let count = 0
+  for (let after: number | null = 0; after !== null; ) {
+    const { n, last } = await audit.countBetween(after, through, COUNTED)
+    count += n
+    after = last
+    if (turn.isOver) await turn.next()
+  }
+  return count
 }

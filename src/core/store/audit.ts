@@ -50,7 +50,12 @@ export interface AuditStore {
   /** Events of all chains after a sequence, in order. */
   slice(after: number, limit: number): Promise<ChainedEvent[]>
   at(sequence: number): Promise<{ readonly workspaceId: string; readonly hash: string } | undefined>
-  countUpTo(sequence: number): Promise<number>
+  /** How many of the first `limit` after a sequence there are up to another, and the last of them; null: there is none. */
+  countBetween(
+    after: number,
+    upTo: number,
+    limit: number,
+  ): Promise<{ readonly n: number; readonly last: number | null }>
   /** Whether the store still refuses to change or drop an event. */
   isProtected(): Promise<boolean>
 }
