@@ -18,3 +18,23 @@ DROP INDEX documents_by_kind;
 CREATE INDEX documents_by_words ON documents
   (workspace_id, kind, key, number, client_name, json_extract(facts, '$.contractNumber'));
 CREATE INDEX documents_by_cufe ON documents (workspace_id, lower(cufe)) WHERE cufe IS NOT NULL;
+
+-- How many documents something was sent of: what is sent for one that was sent itself, its package or a message, is no other.
+INSERT INTO totals
+  SELECT d.workspace_id, 'dispatched', '', '', '', count(*), 0 FROM dispatches d
+  WHERE NOT EXISTS (SELECT 1 FROM dispatches b WHERE b.target_id = d.target_id AND b.key < d.key)
+    AND (d.kind NOT IN ('ministry.package', 'provider.email') OR NOT EXISTS (
+      SELECT 1 FROM dispatches own WHERE own.target_id <> d.target_id AND own.target_id = CASE d.kind
+        WHEN 'provider.email' THEN (SELECT document_id FROM document_emails WHERE id = d.target_id)
+        ELSE (SELECT source_document_id FROM packages WHERE id = d.target_id) END))
+  GROUP BY d.workspace_id;
+CREATE TRIGGER documents_are_sent AFTER INSERT ON dispatches
+WHEN NOT EXISTS (SELECT 1 FROM dispatches b WHERE b.target_id = NEW.target_id AND b.key < NEW.key) BEGIN
+  INSERT INTO totals
+    SELECT NEW.workspace_id, 'dispatched', '', '', '', 1, 0
+    WHERE NEW.kind NOT IN ('ministry.package', 'provider.email') OR NOT EXISTS (
+      SELECT 1 FROM dispatches own WHERE own.target_id <> NEW.target_id AND own.target_id = CASE NEW.kind
+        WHEN 'provider.email' THEN (SELECT document_id FROM document_emails WHERE id = NEW.target_id)
+        ELSE (SELECT source_document_id FROM packages WHERE id = NEW.target_id) END)
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;

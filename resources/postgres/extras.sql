@@ -126,6 +126,17 @@ END $$;
 CREATE TRIGGER dispatches_are_counted AFTER INSERT ON dispatches FOR EACH ROW EXECUTE FUNCTION sqlite.dispatches_counted();
 CREATE TRIGGER dispatches_are_counted_anew AFTER UPDATE OF state ON dispatches FOR EACH ROW
   WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION sqlite.dispatches_counted();
+CREATE FUNCTION sqlite.document_sent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT EXISTS (SELECT 1 FROM dispatches b WHERE b.target_id = NEW.target_id AND b.key < NEW.key)
+    AND (NEW.kind NOT IN ('ministry.package', 'provider.email') OR NOT EXISTS (
+      SELECT 1 FROM dispatches own WHERE own.target_id <> NEW.target_id AND own.target_id = CASE NEW.kind
+        WHEN 'provider.email' THEN (SELECT document_id FROM document_emails WHERE id = NEW.target_id)
+        ELSE (SELECT source_document_id FROM packages WHERE id = NEW.target_id) END)) THEN
+    PERFORM sqlite.tally(NEW.workspace_id, 'dispatched', '', '', '', 1, 0);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER documents_are_sent AFTER INSERT ON dispatches FOR EACH ROW EXECUTE FUNCTION sqlite.document_sent();
 
 CREATE FUNCTION sqlite.count_visit(v visits, n bigint) RETURNS void LANGUAGE sql AS $$
   SELECT sqlite.tally(v.workspace_id, 'unbilled', '', '', substr(v.date, 1, 7), n, n * (

@@ -7,9 +7,10 @@ import type { Sql } from '../store/sql.ts'
 
 const CREDITED = `coalesce((SELECT sum(CASE n.kind WHEN 'credit_note' THEN n.gross ELSE -n.gross END) FROM documents n
   WHERE n.invoice_id = d.id AND n.status = 'accepted'), 0)`
-const SHOWN = `f.document_id AS documentId, d.number AS documentNumber, d.client_name AS clientName,
+const ofDocument = (column: string) => `(SELECT ${column} FROM documents WHERE id = f.document_id)`
+const SHOWN = `f.document_id AS documentId, ${ofDocument('number')} AS documentNumber, ${ofDocument('client_name')} AS clientName,
   f.filed_on AS filedOn, f.number, f.recorded_at AS recordedAt`
-const FILINGS = 'payer_filings f JOIN documents d ON d.id = f.document_id'
+const FILINGS = 'payer_filings f'
 const SORTED = { key: 'f.key', updatedAt: 'f.recorded_at' }
 const SERVICE_TIMES = `(${START_FIELDS.map((name) => `'${name}'`).join(', ')})`
 

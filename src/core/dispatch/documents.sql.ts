@@ -3,6 +3,7 @@ import { centavos } from '../../contract/centavos.ts'
 import type { DispatchState } from '../../contract/dispatches.ts'
 import { containing } from '../lists/containing.ts'
 import { type Condition, plainPage } from '../lists/keyset.sql.ts'
+import { totalsOn } from '../lists/totals.sql.ts'
 import type { DispatchedFilter, DispatchStore, StoredDispatch } from '../store/dispatches.ts'
 import type { SqlConnection } from '../store/sql.ts'
 import { withdrawn } from '../store/withdrawn.sql.ts'
@@ -48,9 +49,11 @@ function sentFor(owners: string): string {
     ON p.workspace_id = o.workspace_id AND p.source_package_id = o.package_id WHERE o.id IN ${owners}`
 }
 
-/** What dispatches are sent for of which somebody has to correct or to decide something: refused, or nothing more happens by itself. */
-const WAITING = `WITH waiting (id) AS (${withStep(`step.workspace_id = :workspaceId AND ${REFUSED}`)}
-    UNION ${withStep(`step.workspace_id = :workspaceId AND ${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`)})
+/** Nothing more happens by itself. The plus keeps SQLite from going through the whole workspace. */
+const STUCK = `+step.workspace_id = :workspaceId AND ${OPEN} AND step.next_attempt_at IS NULL AND step.lease_until IS NULL`
+
+/** What dispatches are sent for of which somebody has to correct or to decide something. */
+const WAITING = `WITH waiting (id) AS (${withStep(`step.workspace_id = :workspaceId AND ${REFUSED}`)} UNION ${withStep(STUCK)})
   SELECT id FROM waiting UNION SELECT target AS id FROM (${sentFor('(SELECT id FROM waiting)')}) AS sent`
 
 const isAmong = (targets: readonly string[]): Condition => [
@@ -63,6 +66,8 @@ function isIn(state: DispatchState): string {
   return `${ownerOf('d')} NOT IN (${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)})`
 }
 
+/** So many conditions has whoever asks for all. */
+const ALL = 2
 function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] {
   const { q, status, clientId, dateFrom, dateTo, payableFrom, payableTo } = filter
   const words = containing(q ?? '')
@@ -97,18 +102,22 @@ export function dispatchedOn(
 ): Pick<DispatchStore, 'documents' | 'stepsOf' | 'waiting'> {
   const statement = file.prepare
   const waiting = statement<{ readonly id: string }>(WAITING)
+  const totals = totalsOn(file)
   return {
     async waiting(workspaceId) {
       return (await waiting.all({ workspaceId })).map(({ id }) => id)
     },
     async documents(workspaceId, filter, targets) {
+      const where = narrowedBy(workspaceId, filter)
+      const isNarrowed = where.length > ALL || filter.updatedSince !== undefined
+      const counted = isNarrowed ? filter.counted : () => totals.count(workspaceId, 'dispatched')
       const selection = {
         columns: `${ownerOf('d')} AS owner`,
         from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
-        where: narrowedBy(workspaceId, filter),
+        where,
         sorted: { key: 'd.key', updatedAt: 'd.updated_at', flags: { urgency: isAmong(targets) } },
       }
-      return plainPage(statement, selection, filter, (row) => (row as { owner: string }).owner)
+      return plainPage(statement, selection, { ...filter, counted }, (row) => (row as { owner: string }).owner)
     },
     async stepsOf(documentIds) {
       const rows = await statement<Target>(TARGETS).all({ owners: JSON.stringify(documentIds) })

@@ -1,7 +1,7 @@
 import type { Centavos } from '../../contract/centavos.ts'
 import type { SqlConnection } from '../store/sql.ts'
 
-type CountedList = 'documents' | 'issued' | 'packages' | 'ended' | 'dispatches' | 'audit'
+type CountedList = 'documents' | 'issued' | 'packages' | 'ended' | 'dispatches' | 'dispatched' | 'audit'
 
 export interface MonthlyTotal {
   readonly kind: string

@@ -104,6 +104,37 @@ it('are what counting gives, whatever came, changed and went', () => {
   )
 })
 
+it('of what was sent count a document once, whatever goes along with it or is sent again', async () => {
+  const sent = file.prepare(
+    `INSERT INTO dispatches (id, workspace_id, kind, target_id, target_revision, idempotency_key, reference, request_sha256, state,
+      attempts, tries_in_state, created_at, updated_at) VALUES (?, ?, ?, ?, 1, '', '', '', 'rejected', 1, 0, '', '')`,
+  )
+  const make = file.prepare(
+    `INSERT INTO packages (id, workspace_id, kind, status, users, services, revision, created_at, updated_at, source_document_id)
+      VALUES (?, 'w', 'invoice', 'draft', 0, 0, 1, '', '', ?)`,
+  )
+  make.run('pkg-of-1', 'doc-1')
+  make.run('pkg-of-none', null)
+  make.run('pkg-of-unsent', 'doc-2')
+  file.prepare(`INSERT INTO document_emails VALUES ('mail-of-1', 'doc-1', '', '')`).run()
+  const steps = [
+    ['w', 'provider.emission', 'doc-1', 1],
+    ['w', 'provider.emission', 'doc-1', 1],
+    ['w', 'provider.artifacts', 'doc-1', 1],
+    ['w', 'ministry.package', 'pkg-of-1', 1],
+    ['w', 'provider.email', 'mail-of-1', 1],
+    ['w', 'ministry.package', 'pkg-of-none', 2],
+    ['w', 'ministry.package', 'pkg-of-none', 2],
+    ['w', 'ministry.package', 'pkg-of-unsent', 3],
+    ['other', 'provider.emission', 'doc-9', 3],
+  ] as const
+  for (const [at, [workspace, kind, target, total]] of steps.entries()) {
+    sent.run(`dsp-${at}`, workspace, kind, target)
+    expect(await totals.count('w', 'dispatched')).toBe(total)
+  }
+  expect(await totals.count('other', 'dispatched')).toBe(1)
+})
+
 it('of the trail are kept by the thousand, and the rest is counted', async () => {
   const add = file.prepare(
     `INSERT INTO audit_events (workspace_id, at, actor, operation, previous_hash, hash) VALUES (?, '', '', ?, '', '')`,

@@ -148,12 +148,17 @@ it('finds those that are named by their ids, and not by going through all of the
 })
 
 it('pages through what payers were given, and through what left, without sorting all of it', async () => {
-  const filings = await plansLike(/FROM payer_filings f JOIN/, ({ read }) => read.deadlines.filings(scope.id, page))
+  const filings = await plansLike(/FROM payer_filings f WHERE/, ({ read }) => read.deadlines.filings(scope.id, page))
   expect(filings).toContainEqual(expect.stringMatching(/^SEARCH f USING .*payer_filings_by_key/))
   const left = await plansLike(/AS placeAt FROM dispatches AS d/, ({ read }) =>
     read.dispatches.documents(scope.id, { ...page, sort: '-urgency' }, ['inv_1']),
   )
   expect(left).toContainEqual(expect.stringMatching(/^SEARCH d USING .*dispatches_by_workspace/))
+  const stuck = await plansLike(/^WITH waiting/, ({ read }) => read.dispatches.waiting(scope.id))
+  expect(stuck).toContainEqual(
+    expect.stringMatching(/^SEARCH step USING INDEX dispatches_due \(state=\? AND next_attempt_at=\?\)/),
+  )
+  expect(stuck.filter((plan) => /dispatches_by_(change|workspace)/.test(plan))).toEqual([])
   for (const plans of [filings, left]) expect(plans.filter((plan) => /TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
 })
 
