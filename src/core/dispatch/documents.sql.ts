@@ -61,9 +61,12 @@ const isAmong = (targets: readonly string[]): Condition => [
   JSON.stringify(targets),
 ]
 
+/** Of few the dispatches are looked for by what they are sent for, and not among all. */
 function isIn(state: DispatchState): string {
-  if (state !== 'accepted') return `${ownerOf('d')} IN (${withStep(IN_STATE[state])})`
-  return `${ownerOf('d')} NOT IN (${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)})`
+  if (state === 'accepted') return `${ownerOf('d')} NOT IN (${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)})`
+  const owners = withStep(IN_STATE[state])
+  const targets = `${owners} UNION SELECT target FROM (${sentFor(`(${owners})`)}) AS sent`
+  return `d.target_id IN (${targets}) AND ${ownerOf('d')} IN (${owners})`
 }
 
 /** So many conditions has whoever asks for all. */
@@ -72,7 +75,7 @@ function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] 
   const { q, status, clientId, dateFrom, dateTo, payableFrom, payableTo } = filter
   const words = containing(q ?? '')
   const conditions: readonly (Condition | false)[] = [
-    ['d.workspace_id = ?', workspaceId],
+    [`${status === undefined || status === 'accepted' ? '' : '+'}d.workspace_id = ?`, workspaceId],
     [IS_HEAD],
     words !== '%%' && ['(d.reference LIKE ? OR o.number LIKE ? OR o.client_name LIKE ?)', words, words, words],
     status !== undefined && [isIn(status)],

@@ -159,6 +159,10 @@ it('pages through what payers were given, and through what left, without sorting
     expect.stringMatching(/^SEARCH step USING INDEX dispatches_due \(state=\? AND next_attempt_at=\?\)/),
   )
   expect(stuck.filter((plan) => /dispatches_by_(change|workspace)/.test(plan))).toEqual([])
+  const refused = await plansLike(/AS placeAt FROM dispatches AS d/, ({ read }) =>
+    read.dispatches.documents(scope.id, { ...page, status: 'rejected' }, []),
+  )
+  expect(refused).toContainEqual(expect.stringMatching(/^SEARCH d USING INDEX dispatches_by_target \(target_id=\?\)/))
   for (const plans of [filings, left]) expect(plans.filter((plan) => /TEMP B-TREE FOR ORDER/.test(plan))).toEqual([])
 })
 
