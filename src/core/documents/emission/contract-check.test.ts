@@ -123,6 +123,22 @@ it('what is on its way uses the ceiling, too, and the document itself does not c
   ])
 })
 
+it('an invoice that is annulled uses nothing of the ceiling, and gives nothing of what others use', async () => {
+  const at = await books()
+  await at.contract('con_1', { ceiling: stored(1_500_000) })
+  const issued = { clientId: 'cli_1', facts: FACTS, gross: 1_000_000 } as const
+  await at.document(head({ ...issued, id: 'doc_2', payable: 1_000_000 }), invoice())
+  // Of this one patients paid a part, and its note takes all of it back.
+  await at.document(head({ ...issued, id: 'doc_3', payable: 700_000 }), invoice())
+  await at.document(
+    head({ ...issued, id: 'doc_4', kind: 'credit_note', invoiceId: 'doc_3', payable: 1_000_000 }),
+    invoice(),
+  )
+  expect(said(await issuesAt(at, invoice()))).toEqual([
+    `${FIELD}: Con esta factura el contrato C-1 pasa de su tope en $ 5.000.`,
+  ])
+})
+
 it('a debit note is held against the ceiling alone, and a credit note against nothing', async () => {
   const base = { resolutionId: null, observation: null, invoiceId: 'doc_1', concept: '1' }
   const note: DebitContent = { ...base, kind: 'debit_note', lines: [on('2020-01-01')] }
