@@ -139,6 +139,22 @@ describe('the store of records', () => {
     )
   })
 
+  it.each([true, false, 'all'] as const)('goes on where a page ended, of records in use: %s', async (isActive) => {
+    const scope = await newScope()
+    const made = Array.from({ length: 8 }, () => step('insert'))
+    const archived = [0, 2, 3, 5, 7].map((at) => ({ ...step('archive'), at }))
+    const patients = await written(scope, [...made, ...archived])
+    const seen: string[] = []
+    let after: RecordFilter['after']
+    for (let pages = 0; pages < patients.length; pages++) {
+      const page = await store.read.records.patients.list(scope, { isActive, limit: 2, offset: 0, after })
+      seen.push(...page.items.map(({ id }) => id))
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(seen).toEqual(expected(patients, { isActive, limit: 40, offset: 0 }).items)
+  })
+
   it('counts and pages what is left after some were erased, at either end and in the middle', async () => {
     const scope = await newScope()
     const patients = await written(
