@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Result } from '../support/api.ts'
-import { aClient, aContract, aVisit } from '../support/fixtures.ts'
+import { aClient, aContract, aPriceList, aVisit } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 
 const refusal = ({ status, error }: Result) => [status, error.code, error.field]
@@ -95,6 +96,21 @@ describe('contracts of a payer', () => {
     const body = await aContract(at.api, { clientId })
     expect(refusal(await at.api.raw('contracts.create', { body }))).toEqual(archived)
     expect(refusal(await at.api.raw('contracts.restore', { params: { contractId } }))).toEqual(archived)
+  })
+
+  it('keep a list that was archived since, and take no other that was', async () => {
+    const list = async () => (await at.api('priceLists.create', { body: aPriceList({ name: randomUUID() }) })).body.id
+    const [own, other] = [await list(), await list()]
+    const { id: contractId, revision } = await made({ priceListId: own })
+    for (const priceListId of [own, other]) {
+      await at.api('priceLists.archive', { params: { priceListId }, revision: 1 })
+    }
+    const params = { contractId }
+    const body = { priceListId: own, authorizationRequired: true }
+    const kept = (await at.api('contracts.update', { params, revision, body })).body
+    expect(kept).toMatchObject({ ...body, revision: 2 })
+    const changed = await at.api.raw('contracts.update', { params, revision: 2, body: { priceListId: other } })
+    expect(refusal(changed)).toEqual([409, 'resource_archived', 'priceListId'])
   })
 })
 
