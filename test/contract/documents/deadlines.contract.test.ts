@@ -126,6 +126,14 @@ it('a package without invoice is due until it has its CUV, and is told apart fro
   expect(counts.overdue + counts.soon + counts.later).toBe(all.total)
 })
 
+it('a package without invoice with services of two months is due by the first of them', async () => {
+  const consultas = ['2026-06-02 08:00', '2026-05-31 08:00'].map((begun) => ({ fechaInicioAtencion: begun }))
+  const body = { kind: 'without_invoice' as const, name: 'Brigada', rips: { usuarios: [{ servicios: { consultas } }] } }
+  const { id } = (await at.api('ripsPackages.create', { body })).body
+  const { items } = await due({ kind: 'rips_without_invoice' })
+  expect(items.find(({ targetId }) => targetId === id)?.dueOn).toBe('2026-06-05')
+})
+
 it('a package without invoice that the ministry rejected is due all the same', async () => {
   const body = { kind: 'without_invoice' as const, name: 'Brigada', rips: { usuarios: [] } }
   const { id } = (await at.api('ripsPackages.create', { body })).body
