@@ -93,13 +93,15 @@ describe('a receiver that was away or gone', () => {
     const { id } = await told()
     const params = { webhookId: id }
     other.answer = answers(410)
-    await patient()
+    const before = await patient()
     await until(async () => (await standing())?.isActive === false)
     other.answer = undefined
     await at.api('webhooks.test', { params })
     await other.has(2)
-    await patient()
+    const after = await patient()
     await other.has(3)
+    // What it was told when it was gone is not told anew.
+    expect(other.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([before, undefined, after])
     expect([typesTold(), (await standing())?.isActive]).toEqual([
       ['patients.changed', 'test', 'patients.changed'],
       true,
