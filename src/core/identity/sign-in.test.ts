@@ -122,6 +122,16 @@ describe('signing in', () => {
     expect((await attempt(UNKNOWN, WRONG)).retryAfter).toBe('900')
   })
 
+  test.each([
+    ['counts those of before', 86_000, '16'],
+    ['a day after the last wait begins anew', 86_410, null],
+  ])('a guess %s', async (_, seconds, retryAfter) => {
+    await world.setup()
+    for (let i = 0; i < 3; i++) await attempt(ADMIN_PHONE, WRONG)
+    world.clock.advance(seconds * 1000)
+    expect((await attempt(ADMIN_PHONE, WRONG)).retryAfter).toBe(retryAfter)
+  })
+
   test('many tries at once are judged one after the other', async () => {
     await world.setup()
     vi.mocked(verifyPassword).mockClear()
