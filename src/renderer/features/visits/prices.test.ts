@@ -35,3 +35,12 @@ test('a field that is cleared is the list’s again, also where that says nothin
   const free = { ...LISTED, value: 0 }
   expect(withPrices([cleared], [free])).toMatchObject([{ unitPrice: 0, price: free }])
 })
+
+test('an answer about other services than those that are there by now changes none of them', () => {
+  if (!service) throw new Error('the visit has no service')
+  const risen = { ...LISTED, value: 50_000 }
+  const [one, two, three] = [[service], [service, service], [service, service, service]]
+  expect(withPrices(one, [risen, LISTED])).toBe(one)
+  expect(withPrices(three, [risen, LISTED])).toBe(three)
+  expect(withPrices(two, [risen, LISTED])).toEqual([{ ...service, unitPrice: 50_000, price: risen }, service])
+})
