@@ -63,6 +63,19 @@ describe('the trail as people read it', () => {
     expect(await found({ dateFrom: '2026-11-25' })).toEqual(['pat_1'])
   })
 
+  test('is found from a day on with what was written before the clock was set back', async () => {
+    const event = { workspaceId: params.workspaceId, actor: 'system', operation: 'patients.update' }
+    const again = Array.from({ length: 20 }, () => '2026-11-23T18:00:00.000Z')
+    const moments = ['2026-11-25T17:00:00.000Z', ...again, '2026-11-25T18:00:00.000Z']
+    await world.store.write(PLATFORM, ({ audit }) =>
+      audit.append(
+        ...moments.map((at, n) => ({ ...event, at, target: `pat_${n}`, revision: null, requestSha256: null })),
+      ),
+    )
+    const { items } = await list({ dateFrom: '2026-11-25' })
+    expect(items.map(({ target }) => target)).toEqual(['pat_21', 'pat_0'])
+  })
+
   test('comes as a file with each event once, however many there are and whatever another clinic did in between', async () => {
     const event = { at: new Date(world.clock.now()).toISOString(), actor: 'system', operation: 'patients.get' }
     const of = (workspaceId: string, n: number) => ({ ...event, workspaceId, target: `pat_${n}` })
