@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anAuthorization, aVisit } from '../../support/fixtures.ts'
+import { aContract, anAuthorization, aVisit } from '../../support/fixtures.ts'
 import { consulta, SITE } from '../../support/rips.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { base64 } from '../calls.ts'
@@ -25,20 +25,21 @@ const aDraft = (clientId: string, patientId: string) => ({
   payment: { form: '2' as const, method: '47', dueDate: '2026-03-30' },
 })
 
-it('an import that is taken back leaves whom a visit, an authorization or an invoice names since', async () => {
+it('an import that is taken back leaves whom a visit, an authorization, a contract or an invoice names since', async () => {
   const people = await imported(
     'patients',
     'Tipo de documento;Documento;Nombre;Apellido',
     'CC;7;Ada;Lima',
     'CC;8;Eva;Mar',
   )
-  const nits = [900_123_456, 900_123_457, 900_123_458, 900_123_459]
+  const nits = [900_123_456, 900_123_457, 900_123_458, 900_123_459, 900_123_460]
   const payers = await imported('clients', 'NIT;Razón social', ...nits.map((nit) => `${nit};EPS ${nit}`))
-  const [visited = '', authorized = '', billed = '', left = ''] = payers.ids
+  const [visited = '', authorized = '', billed = '', left = '', agreed = ''] = payers.ids
   await at.api('visits.create', { body: await aVisit(at.api, { clientId: visited }) })
   await at.api('authorizations.create', { body: await anAuthorization(at.api, { clientId: authorized }) })
+  await at.api('contracts.create', { body: await aContract(at.api, { clientId: agreed }) })
   await at.api('healthInvoices.create', { body: aDraft(billed, people.ids[0] ?? '') })
-  expect(await payers.undo()).toMatchObject({ takenBack: 1, kept: 3 })
+  expect(await payers.undo()).toMatchObject({ takenBack: 1, kept: 4 })
   expect(await people.undo()).toMatchObject({ takenBack: 1, kept: 1 })
   expect((await at.api('clients.get', { params: { clientId: left } })).body.isActive).toBe(false)
 })
