@@ -235,4 +235,14 @@ describe('the list of a contract', () => {
     const later = { params: { priceListId }, revision: 2, body: { clientId: stranger } }
     expect((await api.raw('priceLists.update', later)).status).toBe(200)
   })
+
+  it('is agreed with none of several payers whose live contracts are priced by it', async () => {
+    const { priceListId, clientId } = payer
+    const { id: another } = (await api('clients.create', { body: aClient() })).body
+    await api('contracts.create', { body: await aContract(api, { clientId: another, priceListId }) })
+    for (const each of [clientId, another]) {
+      const call = { params: { priceListId }, revision: 1, body: { clientId: each } }
+      expect(refusal(await api.raw('priceLists.update', call))).toEqual([400, 'invalid_request', 'clientId'])
+    }
+  })
 })
