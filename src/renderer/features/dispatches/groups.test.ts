@@ -36,3 +36,12 @@ test('what a person has to mend leads, until it was mended', () => {
   const again = dispatch('2026-11-03', 'ministry.package', 'accepted', 'SETP1')
   expect(groupOf([again, refused, issued])).toMatchObject({ leading: again, present: [again, issued] })
 })
+
+test('what is lost leads before what the other side only takes long over', () => {
+  const late = dispatch('2026-11-02', 'ministry.package', 'unknown', 'SETP1')
+  const lost = dispatch('2026-11-01', 'provider.email', 'unknown', 'SETP1')
+  const lastError = { code: 'invoice_outcome_unknown', cause: 'acknowledged', mayHaveArrived: true }
+  const slow = { ...late, lastError }
+  expect(groupOf([slow, lost])).toMatchObject({ leading: lost })
+  expect(groupOf([late, lost])).toMatchObject({ leading: late })
+})
