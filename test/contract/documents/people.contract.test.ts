@@ -58,6 +58,37 @@ it('a credit note of what a debit note added is of that patient, to the trail an
   expect(documents.find(({ id }: { id: string }) => id === creditNoteId)).toMatchObject({ lines: [{ lineId }] })
 })
 
+it('an archive is of the patients whose invoices are in it, and not of those that were left out', async () => {
+  at = await clinic()
+  const [first, second] = at.patients
+  const filedFor = (patientId: string) =>
+    at.filed({ lines: [{ patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }] })
+  const [large, small] = [await filedFor(first), await filedFor(second)]
+  const params = { clientId: at.clientId }
+  const { revision } = (await at.api('clients.get', { params })).body
+  await at.api('clients.update', { params, revision, body: { maxFileBytes: 1024 * 1024 } })
+  const content = Buffer.from(`%PDF-1.7\n${'0'.repeat(1024 * 1024)}\n%%EOF\n`)
+  const support = { type: 'HEV' as const, name: 'a.pdf', bytes: content.length }
+  const of = { healthInvoiceId: large.id }
+  const { id: supportId } = (await at.api('invoiceSupports.create', { params: of, body: support })).body
+  for (const offset of [0, 1024 * 1024]) {
+    const contentBase64 = content.subarray(offset, offset + 1024 * 1024).toString('base64')
+    await at.api('supports.addPiece', { params: { supportId }, body: { offset, contentBase64 } })
+  }
+  const body = { name: 'Noviembre', act: 'bundle' as const, targetIds: [large.id, small.id] }
+  const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: 'bundle' })).body
+  const run = async () => (await at.api('documentRuns.get', { params: { documentRunId: id } })).body
+  await vi.waitFor(async () => expect((await run()).items).toMatchObject({ refused: 1, done: 1 }), 10_000)
+
+  await at.core.clock.advance(minutes(11))
+  const before = await readsOf(first)
+  const taken = await at.core.fetch(at.request(`document-runs/${id}/archive`))
+  expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(0)
+  await soon()
+  await vi.waitFor(async () => expect((await readsOf(second))[0]).toBe('documentRuns.archive'))
+  expect(await readsOf(first)).toEqual(before)
+})
+
 it('hands a person their own lines of an invoice and of its notes, and keeps them as long as tax documents', async () => {
   at = await clinic()
   const invoice = await at.accepted()
