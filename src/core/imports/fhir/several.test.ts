@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coverage, patient, read, rowsOf } from '../../../../test/support/fhir.ts'
+import { coverage, document, patient, practitioner, procedure, read, rowsOf } from '../../../../test/support/fhir.ts'
 
 it.each(['cancelled', 'draft', 'entered-in-error'])('of two coverages one that is %s is none', (status) => {
   const second = coverage({ id: 'Coverage-1', status })
@@ -19,4 +19,21 @@ it('of several names and addresses those in use and of home count', () => {
     lastName: 'Ahora',
     municipalityResidenceCode: '05001',
   })
+})
+
+it('who did a procedure is its own performer, else whoever attended the visit', () => {
+  const nurse = practitioner({ id: 'Practitioner-1', identifier: [document('CC', '52999888')] })
+  const by = (fields: Parameters<typeof procedure>[0]) => rowsOf(read(nurse, procedure(fields)), 'procedimientos')[0]
+  const performer = [{ actor: { reference: '#Practitioner-1' } }]
+  expect(by({ performer })).toMatchObject({ numDocumentoIdentificacion: '52999888' })
+  expect(by({})).toMatchObject({ tipoDocumentoIdentificacion: 'CC', numDocumentoIdentificacion: '79111222' })
+})
+
+it('of several reasons for a procedure the first diagnosis counts, else the main one of the visit', () => {
+  const because = (...ids: string[]) => {
+    const reasonReference = ids.map((id) => ({ reference: `#${id}` }))
+    return rowsOf(read(procedure({ reasonReference })), 'procedimientos')[0]?.codDiagnosticoPrincipal
+  }
+  expect(because('AllergyIntolerance-0', 'Condition-1', 'Condition-0')).toBe('I10X')
+  expect(because('AllergyIntolerance-0')).toBe('J00X')
 })
