@@ -70,5 +70,6 @@ describe('before a file takes the place of a table', () => {
   it('that what is missing in a table that nobody publishes is held against packages', () => {
     expect(kinds(preview('cups-cie10', { entries: 1_404 }))).toEqual(['unpublished'])
     expect(preview('cups-cie10', { entries: 1_404, complete: false })).toBeUndefined()
+    expect(preview('cups-cie10', { entries: 1_404 }, { ...installed, entries: 1_404 })).toBeUndefined()
   })
 })
