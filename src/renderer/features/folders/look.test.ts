@@ -31,3 +31,13 @@ test('a folder is read, then judged, then filed, and then nothing is under way',
     undefined,
   ])
 })
+
+test('how far a folder is is said of what is done with it now', () => {
+  const percent = (unread: number, waiting: number, chosen: number) =>
+    phaseOf(
+      { state: 'working', files: { total: 20, unread }, items: { total: 10, waiting, chosen, filed: 1 } } as Run,
+      translate,
+    )?.percent
+  // Of those to file, however many were judged besides.
+  expect([percent(5, 10, 0), percent(0, 4, 0), percent(0, 0, 3)]).toEqual([75, 60, 25])
+})
