@@ -2,20 +2,21 @@ import { expect, it } from 'vitest'
 import type { AnchorFacts } from './anchor.ts'
 import { whatIsLost } from './walk.ts'
 
-const COUNTED = 5_000
+const THROUGH = 5_000
 const anchor: AnchorFacts = {
   format: 'radica-audit',
   at: '2026-07-20T17:00:00.000Z',
-  through: COUNTED,
-  count: COUNTED,
-  heads: [{ workspaceId: 'wsp_1', sequence: COUNTED, hash: 'ab' }],
+  through: THROUGH,
+  count: THROUGH,
+  heads: [{ workspaceId: 'wsp_1', sequence: THROUGH, hash: 'ab' }],
 }
+const LAST = { workspaceId: 'wsp_1', hash: 'ab' }
 
-/** A trail of one chain that has lost so many of its first events. */
-function trail(lost: number) {
+/** A trail that has lost so many of its first events; `last` stands where the newest stood that was vouched for. */
+function trail(lost: number, last: typeof LAST | undefined = LAST) {
   const asked: number[] = []
   const audit = {
-    at: async () => ({ workspaceId: 'wsp_1', hash: 'ab' }),
+    at: async () => last,
     async countBetween(after: number, upTo: number, limit: number) {
       asked.push(limit)
       const first = Math.max(after, lost)
@@ -33,6 +34,13 @@ it('counts what an anchor counted, a part at a time, since others wait for the t
   expect(Math.max(...asked)).toBeLessThanOrEqual(2_000)
 })
 
-it('misses a single event of a long trail', async () => {
-  expect(await whatIsLost(trail(1).audit, anchor)).toEqual({ trouble: 'shortened', at: COUNTED })
-})
+const { audit: gone } = trail(1)
+it.each([
+  ['lacks an event', trail(1).audit, anchor, 'shortened'],
+  ['has one more among those of before', trail(0).audit, { ...anchor, count: THROUGH - 1 }, 'shortened'],
+  ['ends before its last', { ...gone, at: async () => undefined }, anchor, 'shortened'],
+  ['has another last event', trail(0, { ...LAST, hash: 'cd' }).audit, anchor, 'changed'],
+  ['has its last event in another clinic', trail(0, { ...LAST, workspaceId: 'wsp_2' }).audit, anchor, 'changed'],
+] as const)('a trail that %s is told by what was vouched for', async (_, audit, facts, trouble) =>
+  expect(await whatIsLost(audit, facts)).toEqual({ trouble, at: THROUGH }),
+)
