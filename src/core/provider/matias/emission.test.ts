@@ -220,3 +220,8 @@ test.each([
   ['a refusal with 200', { success: false, message: 'x' }, { kind: 'unknown', cause: 'http-200' }],
   ['a web page', '<html>', { kind: 'unknown', cause: 'answer-unreadable' }],
 ])('%s', async (_, body, outcome) => expect(await send(invoice(), answering({ body }))).toMatchObject(outcome))
+
+test.each([409, 423])('an acknowledgement is none under %d', async (status) => {
+  const answer = { status, body: { success: true, message: 'Recibido' } }
+  expect(await send(invoice(), answering(answer))).toMatchObject({ kind: 'unknown', cause: `http-${status}` })
+})
