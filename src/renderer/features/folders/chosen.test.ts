@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { chosenFiles, droppedFiles } from './chosen.ts'
 
 /** What a file input holds after a folder was chosen. */
-const folderOf = (paths: readonly string[]): FileList => {
-  const files = paths.map((path) => Object.assign(new File(['{}'], path), { webkitRelativePath: path }))
+const folderOf = (paths: readonly string[], contentOf = (_path: string) => '{}'): FileList => {
+  const files = paths.map((path) => Object.assign(new File([contentOf(path)], path), { webkitRelativePath: path }))
   return Object.assign(files, { item: (index: number) => files[index] ?? null })
 }
 
@@ -13,6 +13,12 @@ test('what macOS puts beside each file is left out and counted, not sent to be r
   expect(name).toBe('RIPS')
   expect(files.map(({ path }) => path)).toEqual(['RIPS/FV1.json', 'RIPS/FV1.xml'])
   expect(others).toEqual({ macos: 2, txt: 1 })
+})
+
+test('a file without content is counted and not sent: no piece of it would ever come', () => {
+  const paths = ['RIPS/FV1.json', 'RIPS/FV2.json']
+  const { files, others } = chosenFiles(folderOf(paths, (path) => (path.includes('FV2') ? '' : '{}')))
+  expect([files.map(({ path }) => path), others]).toEqual([['RIPS/FV1.json'], { json: 1 }])
 })
 
 /** A folder as a window shows what was dropped: it tells a hundred names at a time. */
