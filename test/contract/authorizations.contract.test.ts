@@ -129,7 +129,9 @@ describe('authorizations', () => {
     const until = (validTo: string) => ({ validFrom: null, validTo })
     const ending = await make({ number: 'PRONTO', ...until(day(15)) })
     const ended = await make({ number: 'VENCIDA', ...until(day(-1)) })
-    const used = await make({ number: 'AGOTADA', ...until(day(16)), sessions: 1 })
+    const later = await make({ number: 'LEJANA', ...until(day(16)) })
+    // It ends soon, and nothing of it is left to hurry for.
+    const used = await make({ number: 'AGOTADA', ...until(day(14)), sessions: 1 })
     const open = await make({ number: 'ABIERTA', validFrom: null, validTo: null, sessions: null })
     const services = [{ category: 2, service: { numAutorizacion: 'AGOTADA' }, quantity: 1, unitPrice: 1 }]
     await own.api('visits.create', { body: await aVisit(own.api, { patientId: used.patientId, services }) })
@@ -141,7 +143,7 @@ describe('authorizations', () => {
     expect(await ids({ patientId: open.patientId })).toEqual([open.id])
     expect(await ids({ clientId: ended.clientId })).toEqual([ended.id])
     expect(await ids({ q: 'pront' })).toEqual([ending.id])
-    expect(await ids({ sort: 'validTo' })).toEqual([open.id, ended.id, ending.id, used.id])
+    expect(await ids({ sort: 'validTo' })).toEqual([open.id, ended.id, used.id, ending.id, later.id])
     await own.close()
   })
 })
