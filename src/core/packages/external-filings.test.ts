@@ -25,6 +25,8 @@ const result = (values: Draft = {}) => ({
   ...values,
 })
 
+const REJECTED = { ResultState: false, CodigoUnicoValidacion: 'No aplica' }
+
 let at: Books
 beforeEach(async () => {
   at = await books()
@@ -83,8 +85,6 @@ describe('is refused', () => {
 })
 
 describe('gives nothing, and says why, where', () => {
-  const REJECTED = { ResultState: false, CodigoUnicoValidacion: 'No aplica' }
-
   it('the clinic has no such package, or several', async () => {
     expect(await came()).toEqual(['no_package', null])
     expect(await came(result({ NumFactura: null }), 'otro.json')).toEqual(['no_package', null])
@@ -185,6 +185,12 @@ describe('a package that comes in after its result', () => {
       packageId: 'pkg_1',
       reason: null,
     })
+  })
+
+  it('gets nothing of a refusal of its number', async () => {
+    await keep(result(REJECTED))
+    const head = await aPackage('pkg_1')
+    expect(await adopt(head)).toBe(head)
   })
 
   it('gets none of what is another’s, of another kind, or none at all', async () => {
