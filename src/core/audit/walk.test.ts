@@ -13,10 +13,10 @@ const anchor: AnchorFacts = {
 const LAST = { workspaceId: 'wsp_1', hash: 'ab' }
 
 /** A trail that has lost so many of its first events; `last` stands where the newest stood that was vouched for. */
-function trail(lost: number, last: typeof LAST | undefined = LAST) {
+function trail(lost: number, last: typeof LAST | null = LAST) {
   const asked: number[] = []
   const audit = {
-    at: async () => last,
+    at: async () => last ?? undefined,
     async countBetween(after: number, upTo: number, limit: number) {
       asked.push(limit)
       const first = Math.max(after, lost)
@@ -34,11 +34,10 @@ it('counts what an anchor counted, a part at a time, since others wait for the t
   expect(Math.max(...asked)).toBeLessThanOrEqual(2_000)
 })
 
-const { audit: gone } = trail(1)
 it.each([
   ['lacks an event', trail(1).audit, anchor, 'shortened'],
   ['has one more among those of before', trail(0).audit, { ...anchor, count: THROUGH - 1 }, 'shortened'],
-  ['ends before its last', { ...gone, at: async () => undefined }, anchor, 'shortened'],
+  ['ends before its last', trail(1, null).audit, anchor, 'shortened'],
   ['has another last event', trail(0, { ...LAST, hash: 'cd' }).audit, anchor, 'changed'],
   ['has its last event in another clinic', trail(0, { ...LAST, workspaceId: 'wsp_2' }).audit, anchor, 'changed'],
 ] as const)('a trail that %s is told by what was vouched for', async (_, audit, facts, trouble) =>
