@@ -69,6 +69,20 @@ it('pages by any size and from any row in the same order', async () => {
   }
 })
 
+it('has as many in each state as are listed in it, also where its page does not show the end', async () => {
+  const clinicId = { clientId: at.clientId }
+  for (const narrowed of [
+    { status: 'accepted' },
+    { status: 'rejected' },
+    { status: 'accepted', ...clinicId },
+    clinicId,
+  ] as const) {
+    const { items } = await list({ ...narrowed, limit: 100 })
+    expect(items.length).toBeGreaterThan(0)
+    expect((await list({ ...narrowed, offset: items.length })).total).toBe(items.length)
+  }
+})
+
 it('is narrowed by state, words, payer, day and amount', async () => {
   const idsOf = async (query: QueryInput<'dispatchedDocuments.list'>) => (await list(query)).items.map(({ id }) => id)
   const today = bogotaDay(at.core.clock.now())

@@ -61,13 +61,13 @@ const isAmong = (targets: readonly string[]): Condition => [
   JSON.stringify(targets),
 ]
 
-/** Of few the dispatches are looked for by what they are sent for, and not among all. */
-function isIn(state: DispatchState): string {
-  if (state === 'accepted') return `${ownerOf('d')} NOT IN (${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)})`
-  const owners = withStep(IN_STATE[state])
-  const targets = `${owners} UNION SELECT target FROM (${sentFor(`(${owners})`)}) AS sent`
-  return `d.target_id IN (${targets}) AND ${ownerOf('d')} IN (${owners})`
-}
+/** Few, whose dispatches are looked for by what they are sent for, and not among all. */
+const isOneOf = (owners: string) =>
+  `d.target_id IN (${owners} UNION SELECT target FROM (${sentFor(`(${owners})`)}) AS sent) AND ${ownerOf('d')} IN (${owners})`
+
+const NOT_THROUGH = `${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)}`
+const isIn = (state: DispatchState): string =>
+  state === 'accepted' ? `${ownerOf('d')} NOT IN (${NOT_THROUGH})` : isOneOf(withStep(IN_STATE[state]))
 
 /** So many conditions has whoever asks for all. */
 const ALL = 2
@@ -105,15 +105,24 @@ export function dispatchedOn(
 ): Pick<DispatchStore, 'documents' | 'stepsOf' | 'waiting'> {
   const statement = file.prepare
   const waiting = statement<{ readonly id: string }>(WAITING)
-  const totals = totalsOn(file)
+  const notThrough = statement(
+    `SELECT count(*) FROM dispatches AS d WHERE +d.workspace_id = ? AND ${IS_HEAD} AND ${isOneOf(NOT_THROUGH)}`,
+  ).pluck()
+  const all = (workspaceId: string) => totalsOn(file).count(workspaceId, 'dispatched')
+
+  /** Nearly all are through: those that are not are counted. Other lists are counted by who asks. */
+  function countedIn(workspaceId: string, { status, updatedSince, counted }: DispatchedFilter, narrowings: number) {
+    if (updatedSince === undefined && narrowings === 0) return () => all(workspaceId)
+    if (updatedSince !== undefined || narrowings > 1 || status !== 'accepted') return counted
+    return async () => (await all(workspaceId)) - Number(await notThrough.get(workspaceId))
+  }
   return {
     async waiting(workspaceId) {
       return (await waiting.all({ workspaceId })).map(({ id }) => id)
     },
     async documents(workspaceId, filter, targets) {
       const where = narrowedBy(workspaceId, filter)
-      const isNarrowed = where.length > ALL || filter.updatedSince !== undefined
-      const counted = isNarrowed ? filter.counted : () => totals.count(workspaceId, 'dispatched')
+      const counted = countedIn(workspaceId, filter, where.length - ALL)
       const selection = {
         columns: `${ownerOf('d')} AS owner`,
         from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
