@@ -69,14 +69,10 @@ const NOT_THROUGH = `${withStep(IN_STATE.rejected)} UNION ${withStep(OPEN)}`
 const isIn = (state: DispatchState): string =>
   state === 'accepted' ? `${ownerOf('d')} NOT IN (${NOT_THROUGH})` : isOneOf(withStep(IN_STATE[state]))
 
-/** So many conditions has whoever asks for all. */
-const ALL = 2
-function narrowedBy(workspaceId: string, filter: DispatchedFilter): Condition[] {
+function narrowedBy(filter: DispatchedFilter): Condition[] {
   const { q, status, clientId, dateFrom, dateTo, payableFrom, payableTo } = filter
   const words = containing(q ?? '')
   const conditions: readonly (Condition | false)[] = [
-    [`${status === undefined || status === 'accepted' ? '' : '+'}d.workspace_id = ?`, workspaceId],
-    [IS_HEAD],
     words !== '%%' && ['(d.reference LIKE ? OR o.number LIKE ? OR o.client_name LIKE ?)', words, words, words],
     status !== undefined && [isIn(status)],
     clientId !== undefined && ['o.client_id = ?', clientId],
@@ -121,12 +117,14 @@ export function dispatchedOn(
       return (await waiting.all({ workspaceId })).map(({ id }) => id)
     },
     async documents(workspaceId, filter, targets) {
-      const where = narrowedBy(workspaceId, filter)
-      const counted = countedIn(workspaceId, filter, where.length - ALL)
+      const narrowed = narrowedBy(filter)
+      const counted = countedIn(workspaceId, filter, narrowed.length)
+      const isOfFew = filter.status !== undefined && filter.status !== 'accepted'
+      const ofWorkspace: Condition = [`${isOfFew ? '+' : ''}d.workspace_id = ?`, workspaceId]
       const selection = {
         columns: `${ownerOf('d')} AS owner`,
         from: 'dispatches AS d LEFT JOIN documents AS o ON o.id = d.target_id',
-        where,
+        where: [ofWorkspace, [IS_HEAD] as const, ...narrowed],
         sorted: { key: 'd.key', updatedAt: 'd.updated_at', flags: { urgency: isAmong(targets) } },
       }
       return plainPage(statement, selection, { ...filter, counted }, (row) => (row as { owner: string }).owner)

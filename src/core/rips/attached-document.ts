@@ -24,7 +24,6 @@ export interface AttachedDocument {
   /** Codes 01-04 and 01-17. */
   readonly paymentModality: string | null
   readonly coverage: string | null
-  /** Ten digits: the provider, without the site. */
   readonly grossCentavos: number | null
   readonly prepaidCentavos: number | null
   readonly payableCentavos: number | null
