@@ -45,7 +45,11 @@ export async function held<Given, Made>(
   await give(first)
   const end = () => act(async () => root.unmount())
   onTestFinished(end)
-  /** Does something with what the hook gives now, and waits for what that changes. */
-  const by = (work: (made: Made) => unknown) => act(async () => void (await work(now())))
+  /** Does something with what the hook gives now, and waits for what that changes, of which React may be told a turn later. */
+  const by = (work: (made: Made) => unknown) =>
+    act(async () => {
+      await work(now())
+      await turn()
+    })
   return { now, give, by, end }
 }

@@ -2,39 +2,73 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { begunWorld } from '../../../test/support/identity.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { PLATFORM } from '../store/store.ts'
+import { secretName } from './signature.ts'
 import { createWebhookWorker } from './worker.ts'
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-it('a change of one clinic has nobody look at what the others are to be told', async () => {
+/** A clinic with one webhook and a worker that is not started yet. */
+async function aWebhook() {
   const { world, token, workspaceId, admin } = await begunWorld()
   const { store, events, secrets, clock } = world
-  const names = { companyName: 'Sede', displayName: 'Sede', environment: 2 } as const
-  const other = (await world.as(token)('workspaces.create', { body: { nit: '900200001', ...names } })).body.id
   const facts = { url: 'http://127.0.0.1:1/', certificateSha256: null, resources: [], isActive: true, place: 0 }
   const made = { createdAt: isoInstant(clock.now()), createdBy: admin.profile.subject }
-  await store.write(PLATFORM, async ({ webhooks }) => {
-    await webhooks.insert({ ...facts, ...made, id: 'whk_own', workspaceId })
-    await webhooks.insert({ ...facts, ...made, id: 'whk_other', workspaceId: other })
+  const insert = (of: string, id: string) =>
+    store.write(PLATFORM, ({ webhooks }) => webhooks.insert({ ...facts, ...made, id, workspaceId: of }))
+  await insert(workspaceId, 'whk_own')
+  await secrets.set(secretName('whk_own'), 'whsec_c2VjcmV0')
+  const transport = vi.fn(async () => ({ status: 204, headers: {}, body: new Uint8Array() }))
+  const worker = createWebhookWorker({ store, events, secrets, clock, log: LOG, random: () => 0, transport })
+  onTestFinished(async () => {
+    await worker.stop(0)
+    await world.close()
   })
+  return { world, token, workspaceId, insert, transport, worker }
+}
+
+it('a change of one clinic has nobody look at what the others are to be told', async () => {
+  const { world, token, workspaceId, insert, worker } = await aWebhook()
+  const { store, events } = world
+  const names = { companyName: 'Sede', displayName: 'Sede', environment: 2 } as const
+  const other = (await world.as(token)('workspaces.create', { body: { nit: '900200001', ...names } })).body.id
+  await insert(other, 'whk_other')
   const looked: string[] = []
   const { find } = store.read.webhooks
   vi.spyOn(store.read.webhooks, 'find').mockImplementation((of, id) => {
     looked.push(id)
     return find(of, id)
   })
-  const random = () => 0
-  const worker = createWebhookWorker({ store, events, secrets, clock, log: LOG, random, transport: vi.fn() })
-  onTestFinished(async () => {
-    await worker.stop(0)
-    await world.close()
-  })
   await worker.start()
   await vi.waitFor(() => expect(looked).toEqual(expect.arrayContaining(['whk_own', 'whk_other'])))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await aMoment()
   looked.length = 0
   events.publish(workspaceId, { resource: 'patients', id: 'pat_1', revision: 1 })
   await vi.waitFor(() => expect(looked).toContain('whk_own'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await aMoment()
   expect(looked).not.toContain('whk_other')
+})
+
+it('of what changes while a webhook is about to rest it is told at once', async () => {
+  const { world, workspaceId, transport, worker } = await aWebhook()
+  const { store, events } = world
+  const { webhooks } = store.read
+  const { nextDue, list } = webhooks
+  const resting = Promise.withResolvers<void>()
+  onTestFinished(() => resting.resolve())
+  const rest = vi.spyOn(webhooks, 'nextDue').mockImplementationOnce(async (key) => {
+    await resting.promise
+    return nextDue(key)
+  })
+  await worker.start()
+  await vi.waitFor(() => expect(rest).toHaveBeenCalled())
+  const told = vi.spyOn(webhooks, 'list').mockImplementation(list)
+  const change = { resource: 'patients', id: 'pat_1', revision: 1 } as const
+  await store.write(workspaceId, (stores) => stores.events.append(workspaceId, isoInstant(world.clock.now()), [change]))
+  events.publish(workspaceId, change)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await aMoment()
+  expect(transport).not.toHaveBeenCalled()
+  resting.resolve()
+  await vi.waitFor(() => expect(transport).toHaveBeenCalledTimes(1))
 })

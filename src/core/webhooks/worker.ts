@@ -146,7 +146,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     const isAway = away > 0 && away <= LONGEST_MS
     const due = isAway ? undefined : await store.read.webhooks.due(key, clock.now())
     if (due) await deliver(webhook, due)
-    return due !== undefined || more || pokedAgain.has(id)
+    return due !== undefined || more
   }
 
   /** Sends what is due; when it returns, nothing is, and a timer is set for what will be. */
