@@ -38,7 +38,7 @@ export interface StreamOptions {
   readonly sinkOf: (path: readonly string[]) => ListSink | undefined
   /** Whether a list with a sink may stand within the object at a path of keys. */
   readonly leadsToSink: (path: readonly string[]) => boolean
-  /** Bytes that are read at a time, at least; 256 KiB unless told. */
+  /** Bytes that are read at a time, at least; 64 KiB unless told. */
   readonly windowBytes?: number
   /** `STREAM_BOUNDS` unless told. */
   readonly bounds?: StreamBounds
@@ -54,7 +54,8 @@ export interface StreamBounds {
   readonly textUnits: number
 }
 
-const WINDOW_BYTES = 256 * 1024
+/** A text above some 128 KiB takes five times as long to be made as the same in short ones. */
+const WINDOW_BYTES = 64 * 1024
 /** The ministry's objects have forty members; an item may hold some five thousand services, a text 16 MB in base64. */
 export const STREAM_BOUNDS: StreamBounds = {
   members: 50_000,
@@ -270,11 +271,11 @@ class StreamReader {
   }
 
   /** Twice as much as is held already, so that what needs a long text is not read again and again; little beyond the limit. */
-  async #more(limit = this.#bounds.itemUnits): Promise<void> {
+  async #more(limit = this.#bounds.itemUnits, least = this.#windowBytes): Promise<void> {
     if (this.#turn.isOver) await this.#turn.next()
     const held = this.#source.text.length - this.#source.at
     if (held > limit) throw tooLarge(this.#source)
-    const wanted = Math.max(this.#windowBytes, Math.min(held, limit - held))
+    const wanted = Math.max(least, Math.min(held, limit - held))
     const parts = [this.#rest]
     let size = this.#rest.length
     const before = size
@@ -303,7 +304,8 @@ class StreamReader {
   async #drain(): Promise<void> {
     while (!this.#ended) {
       this.#source.at = this.#source.text.length
-      await this.#more(0)
+      // In the pieces in which it comes, since nothing in it is looked for.
+      await this.#more(0, 1)
     }
   }
 }

@@ -42,12 +42,19 @@ const told = (fact: Fact, language: Language) => (typeof fact === 'object' ? tel
 
 type Entry = string | ((facts: Record<string, unknown>) => string)
 
-function entryOf(key: string, language: Language): Entry | undefined {
-  const areas: Readonly<Record<string, Readonly<Record<string, unknown>>>> = CATALOGS[language]
-  const [area = '', name = ''] = key.split('.')
-  const entries = Object.hasOwn(areas, area) ? areas[area] : undefined
-  return entries && Object.hasOwn(entries, name) ? (entries[name] as Entry) : undefined
+/** Sentences by their whole keys, since a long answer has thousands of them. */
+const byKey = (areas: Readonly<Record<string, object>>): ReadonlyMap<string, Entry> =>
+  new Map(
+    Object.entries(areas).flatMap(([area, entries]) =>
+      Object.entries(entries).map(([name, entry]) => [`${area}.${name}`, entry]),
+    ),
+  )
+const ENTRIES: Readonly<Record<Language, ReadonlyMap<string, Entry>>> = {
+  'es-CO': byKey(CATALOGS['es-CO']),
+  en: byKey(CATALOGS.en),
 }
+
+const entryOf = (key: string, language: Language): Entry | undefined => ENTRIES[language].get(key)
 
 const MARK = '{"sentence":"'
 
