@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { run, say } from './process.mjs'
 
 const USUAL_PLACES = [
-  // Without windows of its own, which take a quarter of the processor.
-  '/usr/bin/chromium-headless-shell',
+  // Without windows of its own, which take a quarter of the processor; Debian's script for it hands no signal on to it.
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

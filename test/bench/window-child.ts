@@ -70,4 +70,6 @@ if (!page) throw new Error('there is no window')
 await page.locator(waitFor).pressSequentially('7')
 if ((await page.locator(waitFor).inputValue()) !== '7') throw new Error('it took no letter')
 process.stdout.write(`${JSON.stringify({ ms: at - start })}\n`)
+// A window without a program behind it would leave its Chromium running.
+if (process.listenerCount('SIGTERM') === 0) process.exit()
 process.kill(process.pid, 'SIGTERM')
