@@ -10,6 +10,7 @@ import { type Count, readReport, score, total } from './report.ts'
 
 /**
  * Changes functions in small ways, one at a time, and counts how many changes a test notices. A group under 90 % fails.
+ * `--sample N`: every Nth change alone, which tells within minutes what the whole takes hours for.
  * `--changed`: only lines that differ from a commit (`--since`, or where the branch left `main`), for `--minutes` at most.
  * `main`, alone, plants defects in the desktop shell, each of which one test must notice; `--only` has words of their names there.
  */
@@ -22,7 +23,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const STRYKER = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const SHELL = 'main'
 const NAMES = [...GROUPS.map(({ name }) => name), SHELL].join(' ')
-const USAGE = `npm run mutate -- [${NAMES}] [--only GLOB] [--changed [--since COMMIT] [--minutes N]] [--survivors]`
+const USAGE = `npm run mutate -- [${NAMES}] [--only GLOB] [--changed [--since COMMIT] [--minutes N]] [--sample N] [--survivors]`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const text = { type: 'string' } as const
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     only: text,
     since: text,
     minutes: text,
+    sample: text,
     changed: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
   },
@@ -40,6 +42,8 @@ const isShell = positionals[0] === SHELL && positionals.length === 1
 if (!isShell && positionals.some((name) => GROUPS.every((group) => group.name !== name))) throw new Error(USAGE)
 
 const start = performance.now()
+const sample = values.sample === undefined ? 1 : Number(values.sample)
+if (!Number.isInteger(sample) || sample < 1) throw new Error(USAGE)
 const boundMs = values.minutes === undefined ? undefined : Number(values.minutes) * MINUTE_MS
 const leftMs = () => (boundMs === undefined ? undefined : Math.max(0, Math.round(start + boundMs - performance.now())))
 
@@ -92,7 +96,7 @@ function judge(group: Group): Result {
   writeFileSync(config, JSON.stringify(configOf(group, folder, report)))
   // Few examples of each property: they are tried again for every mutant.
   const tests = { MUTATION_TESTS: JSON.stringify(group.tests), MUTATION_KEEPS: String(group.keepsModules) }
-  const env = { ...process.env, FUZZ_RUNS: '20', ...tests }
+  const env = { ...process.env, FUZZ_RUNS: '20', MUTATION_SAMPLE: String(sample), ...tests }
   // What Stryker says on the way is not the result.
   const { signal, status } = spawnSync(process.execPath, [STRYKER, 'run', config], {
     cwd: ROOT,
@@ -100,7 +104,7 @@ function judge(group: Group): Result {
     stdio: ['ignore', 2, 2],
     timeout: leftMs(),
   })
-  const files = existsSync(report) ? readReport(report) : []
+  const files = existsSync(report) ? readReport(report, sample) : []
   rmSync(folder, { recursive: true, force: true })
   if (signal !== null && files.length === 0) return 'left-out'
 
@@ -132,7 +136,8 @@ function row(name: string, count: Count): string {
 function configOf({ files }: Group, folder: string, report: string) {
   return {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './test/mutation/sample.ts'],
+    checkers: sample > 1 ? ['sample'] : [],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     mutate: [...(values.only === undefined ? files : [values.only]), '!**/*.test.ts'],
     coverageAnalysis: 'perTest',

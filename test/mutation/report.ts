@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { isSampled } from './sample.ts'
 
 interface Position {
   readonly line: number
   readonly column: number
 }
 interface Mutant {
+  readonly id: string
   readonly status: string
   readonly replacement?: string
   readonly location: { readonly start: Position; readonly end: Position }
@@ -28,14 +30,17 @@ export interface FileResult {
   readonly survivors: readonly string[]
 }
 
-/** What Stryker found, file by file. A mutant that does not run at all says nothing, and is not counted. */
-export function readReport(path: string): FileResult[] {
+/** What Stryker found, file by file, of every `every`th mutant. One that does not run at all says nothing, and is not counted. */
+export function readReport(path: string, every: number): FileResult[] {
   const report: Report = JSON.parse(readFileSync(path, 'utf8'))
-  return Object.entries(report.files).map(([file, { source, mutants }]) => ({
-    file,
-    count: countOf(mutants),
-    survivors: mutants.filter(isAlive).map((mutant) => describe(file, source, mutant)),
-  }))
+  return Object.entries(report.files).map(([file, { source, mutants }]) => {
+    const sampled = mutants.filter(({ id }) => isSampled(id, every))
+    return {
+      file,
+      count: countOf(sampled),
+      survivors: sampled.filter(isAlive).map((mutant) => describe(file, source, mutant)),
+    }
+  })
 }
 
 function countOf(mutants: readonly Mutant[]): Count {
