@@ -71,8 +71,8 @@ export async function post(): Promise<void> {
     what: 'POST a patient, durable',
     figure: us(result.ours),
     beside: `bare Hono + one synced insert ${us(result.yardstick)}: ${percent(result.ratio)}`,
-    goal: '>= 70 %',
-    met: result.ratio >= 0.7,
+    goal: '>= 60 %',
+    met: result.ratio >= 0.6,
   })
 }
 
