@@ -1,7 +1,9 @@
 import type { Victim } from '../support/scene/programs.ts'
 import type { Verdict } from '../support/scene/verdict.ts'
 
-/** Longer than a busy clinic is without a call of some kind; the rarest kinds may not come for minutes. */
+/** Longer than a host takes to begin on a busy machine. */
+const BEGINS_MS = 15_000
+/** From the first point on: longer than a busy clinic is without a call of some kind; the rarest kinds may not come for minutes. */
 const PATIENCE_MS = 2_000
 /** While nobody comes whose turn it is, ranks up to twice as high do as well, and so on. */
 const DOUBLES_MS = 200
@@ -19,6 +21,14 @@ interface Point {
   readonly born: number
   /** Ambushes since it was often reached. */
   chances: number
+}
+
+interface Ambush {
+  /** When the host was at a point for the first time. */
+  since?: number
+  /** It is there: from now on it is waited for as long as for a busy one. */
+  readonly seen: () => number
+  readonly spring: (buried: Promise<void>) => void
 }
 
 export type CoveredPoint = Readonly<Omit<Point, 'born'>>
@@ -39,8 +49,7 @@ function rank(point: Point): number {
 export class Points {
   readonly #points = new Map<string, Point>()
   readonly #host: Victim
-  #spring: ((buried: Promise<void>) => void) | undefined
-  #since = 0
+  #ambush: Ambush | undefined
   misses = 0
 
   constructor(host: Victim) {
@@ -51,11 +60,14 @@ export class Points {
   async pass(label: string): Promise<boolean> {
     const point = this.#point(label)
     point.reached++
-    const patience = 2 ** ((performance.now() - this.#since) / DOUBLES_MS)
-    if (!this.#spring || rank(point) > this.#lowest() * patience) return false
+    const ambush = this.#ambush
+    if (!ambush) return false
+    ambush.since ??= ambush.seen()
+    const patience = 2 ** ((performance.now() - ambush.since) / DOUBLES_MS)
+    if (rank(point) > this.#lowest() * patience) return false
     point.kills++
     const buried = this.#host.kill()
-    this.#spring(buried)
+    ambush.spring(buried)
     await buried
     return true
   }
@@ -66,17 +78,24 @@ export class Points {
    */
   ambush(): Promise<void> {
     for (const point of this.#points.values()) if (point.reached >= OFTEN) point.chances++
-    this.#since = performance.now()
     return new Promise((resolve) => {
-      const tired = setTimeout(() => {
-        this.#spring = undefined
+      const tired = () => {
+        this.#ambush = undefined
         this.misses++
         resolve(this.#host.kill())
-      }, PATIENCE_MS)
-      this.#spring = (buried) => {
-        this.#spring = undefined
-        clearTimeout(tired)
-        resolve(buried)
+      }
+      let timer = setTimeout(tired, BEGINS_MS)
+      this.#ambush = {
+        seen: () => {
+          clearTimeout(timer)
+          timer = setTimeout(tired, PATIENCE_MS)
+          return performance.now()
+        },
+        spring: (buried) => {
+          this.#ambush = undefined
+          clearTimeout(timer)
+          resolve(buried)
+        },
       }
     })
   }
