@@ -29,12 +29,17 @@ export class Office {
 
   /**
    * Asks until there is an answer, each time with the same key and the same bytes. Throws ApiFault for a refusal, and
-   * Error when nobody answers for two minutes.
+   * Error when nobody answers for two minutes in which nothing killed the host.
    */
   async ask<T>(request: (call: Client) => Promise<T>): Promise<T> {
-    const start = Date.now()
-    while (Date.now() - start < GIVE_UP_MS) {
-      const { facts } = this.#scene.host
+    let since = Date.now()
+    let killed = this.#scene.host.kills
+    while (Date.now() - since < GIVE_UP_MS) {
+      const { facts, kills } = this.#scene.host
+      if (kills !== killed) {
+        since = Date.now()
+        killed = kills
+      }
       if (facts) {
         try {
           return await request(

@@ -71,7 +71,7 @@ export class Victim {
 
 /** Where callers find the host and the simulators at the moment. */
 export interface Whereabouts {
-  readonly host: { readonly facts: Ready | undefined }
+  readonly host: { readonly facts: Ready | undefined; readonly kills?: number }
   readonly simulators: { readonly facts: Ready | undefined }
 }
 
