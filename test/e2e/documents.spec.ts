@@ -96,7 +96,7 @@ test('by keyboard alone: whatever becomes of an emission, the screen says it and
     await picture(page, '83-centro')
     await host.providerAvailable(true)
     await press(page, button(page, 'Consultar resultado'))
-    await expect(page.getByText('Ya se conoce el resultado.')).toBeVisible()
+    await expect(unknownRow(page, lost)).toHaveCount(0)
     await press(page, page.getByRole('link', { name: 'Abrir el documento' }))
     await expect(page.getByText(/^Documento SETP\d+ aceptado$/)).toBeVisible()
   })
