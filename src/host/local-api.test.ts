@@ -31,7 +31,7 @@ beforeAll(async () => {
   const token = { name: 'Laboratorio', scopes: ['read' as const], workspaceIds: [at.workspaceId], expiresAt }
   secret = (await at.api('accessTokens.create', { body: token })).body.secret
   await at.api('patients.create', { body: aPatient() })
-}, 60_000)
+})
 afterAll(async () => {
   await door.close()
   await at.close()

@@ -66,13 +66,13 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     all = []
     delivered = []
     token = undefined
-  }, 30_000)
+  })
   afterEach(async () => {
     for (const { core } of all) await core.close()
     for (const { nodes } of all) await nodes.close()
     await database.pool.close()
     rmSync(filesDir, { recursive: true })
-  }, 30_000)
+  })
 
   async function openNode(works: boolean): Promise<Node> {
     const log = collectingLog()

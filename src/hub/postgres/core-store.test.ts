@@ -24,7 +24,7 @@ beforeAll(async () => {
   clinic = await testWorkspace({
     node: { openStore, nodes: ALONE, works: true, closedTo: () => false, filesDir: newFolder() },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await clinic.close()
   await opened.pool.close()

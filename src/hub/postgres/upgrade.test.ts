@@ -43,7 +43,7 @@ describe('the tables of a hub that is older', () => {
     ;[fresh, older] = [await openPglitePool(), await openPglitePool()]
     await install(fresh, today, RESOURCES_DIR)
     await install(older, catalogOf(MIGRATIONS_DIR, FIRST), RESOURCES_DIR)
-  }, 60_000)
+  })
   afterAll(async () => {
     await fresh.close()
     await older.close()
@@ -96,7 +96,7 @@ describe('a migration', () => {
   let pool: Pool
   beforeAll(async () => {
     ;({ pool } = await openPostgres())
-  }, 60_000)
+  })
   afterAll(() => pool.close())
 
   it.each([
