@@ -88,7 +88,7 @@ describe('what goes to a payer with many invoices', () => {
     expect(trail.filter(({ operation }) => operation === 'documentRuns.archive').length).toBeGreaterThan(0)
     const [first = ''] = lies()
     expect(first).toMatch(/^[0-9a-f]{64}$/)
-    await at.pass(8 * DAY_MS)
+    await at.pass(8 * DAY_MS, DAY_MS)
     await at.signedIn()
     expect((await get(id)).archive).toBeNull()
     expect(lies()).toEqual([])

@@ -35,7 +35,7 @@ export async function world(): Promise<World> {
   const at = await clinic()
   const me = (await at.api('account.get', {})).body.subject
   const old = await at.filed()
-  await at.pass(2 * DAY_MS)
+  await at.pass(2 * DAY_MS, DAY_MS)
   await at.signedIn()
   const today = bogotaDay(at.core.clock.now())
   const ids: Record<string, string> = { old: old.id, ...(await records(at)), ...(await priced(at)) }
