@@ -85,7 +85,11 @@ export const GROUPS: readonly Group[] = [
     files: [
       'src/core/kernel/{access,authority,effect,idempotency,intent,language,received,request,respond,revision,router,shape}.ts',
     ],
-    tests: ['src/core/kernel/*.test.ts', 'test/contract/{kernel,idempotency,answers,fields}.contract.test.ts'],
+    tests: [
+      'src/core/kernel/*.test.ts',
+      'test/contract/{kernel,idempotency,answers,fields,progress,events,large-bodies,trail}.contract.test.ts',
+      'test/contract/access/*.contract.test.ts',
+    ],
   },
   {
     name: 'exports',
