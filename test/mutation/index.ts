@@ -130,7 +130,9 @@ function row(name: string, count: Count): string {
   const cells = [mutants, killed, survived, timeout, noCoverage].map((cell, at) =>
     `${cell}`.padStart([8, 7, 9, 8, 10][at] ?? 0),
   )
-  return `${name.padEnd(52)}${cells.join('')} ${score(count).toFixed(1).padStart(5)}`
+  // A sample may have none of a small file.
+  const noticed = mutants === 0 ? '-' : score(count).toFixed(1)
+  return `${name.padEnd(52)}${cells.join('')} ${noticed.padStart(5)}`
 }
 
 function configOf({ files }: Group, folder: string, report: string) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { begunWorld } from '../../../test/support/identity.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -6,7 +7,7 @@ import { secretName } from './signature.ts'
 import { createWebhookWorker } from './worker.ts'
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
+const aMoment = () => sleep(50)
 
 /** A clinic with one webhook and a worker that is not started yet. */
 async function aWebhook() {
