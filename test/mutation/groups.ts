@@ -150,4 +150,9 @@ export const GROUPS: readonly Group[] = [
     files: ['src/renderer/base/**/{client,intent,events,draft,session,setup-token}.ts'],
     tests: ['test/contract/window/*.test.ts', 'src/renderer/base/**/events.test.ts'],
   },
+  {
+    name: 'hooks',
+    files: ['src/renderer/**/use-*.ts'],
+    tests: ['src/renderer/**/use-*.test.ts'],
+  },
 ]

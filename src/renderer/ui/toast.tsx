@@ -13,12 +13,15 @@ export const clearToasts = (): void => notifications.clean()
 session.onClose(clearToasts)
 
 const SAID = 'said'
+/** Long enough for who reads slowly, also the sentence of a failure. */
+const READ_MS = 8_000
+const UNDO_MS = 10_000
 
 /** A passing word of success, with an undo where the act had one. The next takes the place of one that only says something. */
 export function toast(message: string, undo?: () => void): void {
   notifications.hide(SAID)
   if (!undo) {
-    notifications.show({ id: SAID, message, autoClose: 4_000 })
+    notifications.show({ id: SAID, message, autoClose: READ_MS })
     return
   }
   const id = `undo-${Date.now()}`
@@ -28,7 +31,7 @@ export function toast(message: string, undo?: () => void): void {
   }
   notifications.show({
     id,
-    autoClose: 10_000,
+    autoClose: UNDO_MS,
     message: (
       <Group justify="space-between" wrap="nowrap">
         {message}
