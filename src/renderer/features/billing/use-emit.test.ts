@@ -2,10 +2,15 @@ import { afterEach, expect, it } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { oldReads } from '../../../../test/support/old-reads.ts'
+import { queryClient } from '../../base/api/query.ts'
 import { useEmit } from './use-emit.ts'
 
 let window: Page
-afterEach(() => window.close())
+afterEach(() => {
+  queryClient.clear()
+  window.close()
+})
 
 it.each([
   ['those that were picked', [11, 2], true, { file: true, positions: [2, 11] }],
@@ -19,10 +24,12 @@ it.each([
   })
   enter('+573001112233')
   let emitted = 0
+  const old = oldReads()
   const of = { billingRunId: 'bru_1', picked: new Set(picked), onEmitted: () => void emitted++ }
   const { by } = await held(useEmit, of, inClinic)
   await by(({ mutateAsync }) => mutateAsync(file))
   expect([sent, emitted]).toEqual([['bru_1/emissions', body], 1])
+  expect(old()).toEqual(['billingItems.list', 'billingRuns.get'])
 })
 
 it('an emission whose answer is lost is the same act for the same invoices, and another where they are to be filed too', async () => {

@@ -4,7 +4,7 @@ import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
 import type { CupsUse } from '../../../contract/catalogs.ts'
 import { queryClient } from '../../base/api/query.ts'
-import { useCatalogSearch } from './use-catalog-search.ts'
+import { useCatalogEntry, useCatalogSearch } from './use-catalog-search.ts'
 
 const open = new Map<string, () => void>()
 let window: Page
@@ -58,4 +58,37 @@ it('codes of one use are not taken for those of another', async () => {
   await answered(['AC'])
   await give('AP')
   await answered(['AC', 'AP'])
+})
+
+it.each([
+  [undefined, '890201', []],
+  ['cups', '8', []],
+  ['cups', '', []],
+  ['cups', '89', ['/cups?code=89&limit=1']],
+])('what a code of %s stands for is asked as soon as %j is a whole one', async (catalog, code, asked) => {
+  window = page(async () => Response.json({ items: [{ code, name: 'Consulta' }], total: 1 }))
+  enter('+573001112233')
+  const { by, now } = await held(() => useCatalogEntry(catalog, code), undefined, inClinic)
+  await by(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(window.requests.map(({ url }) => url.slice(url.indexOf('/catalogs/') + '/catalogs'.length))).toEqual(asked)
+  await vi.waitFor(async () => {
+    await by(async () => undefined)
+    expect(now()?.name).toBe(asked.length > 0 ? 'Consulta' : undefined)
+  }, 2_000)
+})
+
+it('nothing is searched for while nothing is typed, and each catalog is asked for what is typed as its own', async () => {
+  const search = (typed: string) => useCatalogSearch(['cups', 'cie10'], typed, 'AC')
+  const { by, give, now } = await held<string, ReturnType<typeof search>>(search, ' ', inClinic)
+  await by(() => new Promise((resolve) => setTimeout(resolve, 200)))
+  expect(window.requests).toEqual([])
+  expect(now()).toEqual({ pages: [], isCurrent: true })
+  await give(' dolor ')
+  await vi.waitFor(async () => {
+    await by(async () => undefined)
+    expect(window.requests).toHaveLength(2)
+  }, 2_000)
+  const asked = window.requests.map(({ url }) => url.slice(url.indexOf('/catalogs/') + '/catalogs'.length))
+  expect(asked).toEqual(['/cups?q=dolor&limit=15&use=AC', '/cie10?q=dolor&limit=15'])
+  expect(now().isCurrent).toBe(false)
 })

@@ -1,7 +1,12 @@
+import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { oldReads } from '../../../../test/support/old-reads.ts'
+import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
+import { queryClient } from '../../base/api/query.ts'
+import { toast } from '../../ui/toast.tsx'
 import { creditDocument, debitDocument, type IssuableDocument, invoiceDocument } from '../document-kinds/operations.ts'
 import { useDocument } from './use-document.ts'
 
@@ -10,7 +15,12 @@ beforeEach(() => {
   window = page(() => Promise.reject(new TypeError('down')))
   enter('+573001112233')
 })
-afterEach(() => window.close())
+afterEach(() => {
+  queryClient.clear()
+  window.close()
+})
+
+type Acts = ReturnType<typeof useDocument>
 
 const at = (revision: number, dispatchId = 'dsp_1') =>
   ({ id: 'doc_1', revision, chain: [{ dispatchId }] }) as unknown as IssuableDocument
@@ -70,4 +80,50 @@ it('what refused an act is known to who goes on at once, and forgotten with the 
     await discard(at(1))
     expect(refusal()).toBeNull()
   })
+})
+
+it.each([invoiceDocument, creditDocument, debitDocument])(
+  'behind every act on a $kind what is shown of it, of what is on its way and of the clinic is old',
+  async (operations) => {
+    window = page(async () => Response.json({ id: 'doc_1' }))
+    enter('+573001112233')
+    const { by } = await held(() => useDocument(operations), undefined, inClinic)
+    const old = oldReads()
+    await by(({ discard }) => discard(at(1)))
+    const always = [...DISPATCH_READS, 'ripsPackages.list', 'workspaces.dashboard']
+    expect(old()).toEqual([...operations.reads, ...always].toSorted())
+  },
+)
+
+it.each([
+  ['emit', (of: Acts) => of.emit(at(1), false)],
+  ['emitAndFile', (of: Acts) => of.emit(at(1), true)],
+  ['emitOverridden', (of: Acts) => of.emitOverridden(at(1), false, 'La norma cambió')],
+  ['reconcile', (of: Acts) => of.reconcile(at(1))],
+  ['fetchArtifacts', (of: Acts) => of.fetchArtifacts(at(1))],
+  ['discard', (of: Acts) => of.discard(at(1))],
+  ['package', (of: Acts) => of.makePackage(at(1))],
+  ['email', (of: Acts) => of.email(at(1), {}, 0)],
+] as const)('while %s is under way its own button shows it, and what was said before is gone', async (act, begin) => {
+  const answer = Promise.withResolvers<Response>()
+  window = page(() => answer.promise)
+  enter('+573001112233')
+  const { by, now } = await held(() => useDocument(invoiceDocument), undefined, inClinic)
+  toast('Guardada')
+  await by((acts) => void begin(acts))
+  expect(now().busy).toBe(act)
+  expect(notificationsStore.getState().notifications).toEqual([])
+  await by(() => answer.resolve(Response.json({ id: 'doc_1' })))
+  expect(now().busy).toBeNull()
+})
+
+it('what may not have been done is another question than what its files are, also of the same emission', async () => {
+  const keys = await keysOf(
+    (of) => of.reconcile(at(1)),
+    (of) => of.fetchArtifacts(at(1)),
+    (of) => of.emitOverridden(at(1), false, 'La norma cambió'),
+    (of) => of.emitOverridden(at(1), true, 'La norma cambió'),
+    (of) => of.emitOverridden(at(2), true, 'La norma cambió'),
+  )
+  expect(new Set(keys).size).toBe(5)
 })

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
-import type { ImportInspection } from '../../../contract/imports.ts'
+import { oldReads } from '../../../../test/support/old-reads.ts'
+import type { ImportArea, ImportInspection } from '../../../contract/imports.ts'
 import type { BodyInput } from '../../../contract/operations.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { useImport } from './use-import.ts'
@@ -22,20 +23,33 @@ const PLAIN = { form: 'template', resources: [], sheets: [], targets: [], known:
 const FOUND: Readonly<Record<string, unknown>> = {
   'otro.xlsx': { ...PLAIN, form: 'other', known: [{ kept: { name: 'Otro', mapping: MAPPING }, misfits: [] }] },
   'plantilla.xlsx': PLAIN,
+  'casi.xlsx': {
+    ...PLAIN,
+    form: 'other',
+    known: [{ kept: { name: 'Otro', mapping: MAPPING }, misfits: [{ sheet: null, column: 'Sexo' }] }],
+  },
+  'nuevo.final.xlsx': { ...PLAIN, form: 'other' },
 }
+
+const stopped = ({ signal }: Request) =>
+  new Promise<never>((_, stop) => signal.addEventListener('abort', () => stop(signal.reason)))
 
 let window: Page
 let created: BodyInput<'imports.create'>[]
+/** What else was asked, by the end of its path. */
+let asked: [string | undefined, Record<string, unknown>][]
 /** An inspection is answered after this. */
 let read: Promise<void>
 beforeEach(() => {
   created = []
+  asked = []
   read = Promise.resolve()
   vi.stubGlobal('FileReader', Reader)
   window = page(async (request) => {
     const body = await request.json().catch(() => ({}))
+    asked.push([new URL(request.url).pathname.split('/').at(-1), body])
     if (request.url.endsWith('/inspect')) {
-      await read
+      await Promise.race([read, stopped(request)])
       return Response.json(FOUND[body.fileName] as ImportInspection)
     }
     if (request.url.endsWith('/imports')) created.push(body)
@@ -112,4 +126,146 @@ it('what was asked about a file is given up for the file that is chosen in its p
     await vi.waitFor(() => expect(window.requests).toHaveLength(asked + 1))
   }
   expect(window.requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
+/** An import of patients in which something is done and comes to its end. */
+async function importing(area: ImportArea = 'patients') {
+  const hook = await held(() => useImport(area), undefined, inClinic)
+  const does = (work: (of: ReturnType<typeof useImport>) => void) =>
+    hook.by(async (of) => {
+      work(of)
+      await settled()
+    })
+  const choose = (...names: string[]) => does((of) => of.choose(names.map((name) => new File(['x'], name))))
+  const acts = () => asked.map(([act]) => act)
+  return { ...hook, does, choose, acts }
+}
+
+it('a file of a kind that is known is judged as it was joined before, and by nobody again', async () => {
+  const { choose, now } = await importing()
+  await choose('otro.xlsx')
+  expect(now()).toMatchObject({ isRecognised: true, isGuided: false, named: { name: 'Otro', mapping: MAPPING } })
+  expect(now()).toMatchObject({ near: undefined, verdicts: { created: 0 }, busy: undefined, fault: undefined })
+  await choose('plantilla.xlsx')
+  expect(now()).toMatchObject({ isRecognised: false, named: undefined, verdicts: undefined })
+})
+
+it.each([
+  ['of a kind that nearly fits', 'casi.xlsx', 'Otro'],
+  ['that nobody knows', 'nuevo.final.xlsx', 'nuevo.final'],
+])('a file %s is joined by a person, and known by that name from then on', async (_, file, name) => {
+  const { choose, does, now, acts } = await importing()
+  await choose(file)
+  expect(now()).toMatchObject({ isRecognised: false, isGuided: true, named: { name, mapping: MAPPING } })
+  expect([now().near !== undefined, acts()]).toEqual([file === 'casi.xlsx', ['inspect']])
+  await does(({ setNamed }) => setNamed({ name: ' Historia ', mapping: MAPPING }))
+  await does(({ judge }) => judge())
+  expect(asked.slice(1)).toMatchObject([
+    ['import-mappings', { area: 'patients', name: 'Historia', mapping: MAPPING }],
+    ['imports', { fileName: file, mapping: MAPPING, dryRun: true }],
+  ])
+})
+
+it('a mapping without a name is used once, and not kept', async () => {
+  const { choose, does, acts } = await importing()
+  await choose('nuevo.final.xlsx')
+  await does(({ setNamed }) => setNamed({ name: '  ', mapping: MAPPING }))
+  await does(({ judge }) => judge())
+  expect(acts()).toEqual(['inspect', 'imports'])
+})
+
+it('somebody may join the columns of any file, and what was judged before is not said of that', async () => {
+  const { choose, does, now } = await importing()
+  await choose('plantilla.xlsx')
+  await does(({ judge }) => judge())
+  expect(now().verdicts).toBeDefined()
+  await does(({ guide }) => guide(true))
+  expect(now()).toMatchObject({ isGuided: true, named: { name: 'plantilla', mapping: MAPPING }, verdicts: undefined })
+  await does(({ setNamed }) => setNamed({ name: 'Mía', mapping: MAPPING }))
+  await does(({ guide }) => guide(false))
+  expect(now()).toMatchObject({ isGuided: false, named: { name: 'Mía' } })
+})
+
+it('each sheet of a file is read from the row that was said last for it', async () => {
+  const { choose, does } = await importing()
+  await choose('plantilla.xlsx')
+  for (const [sheet, row] of [
+    ['Uno', 2],
+    ['Dos', 3],
+    ['Uno', 4],
+  ] as const) {
+    await does(({ readHeading }) => readHeading(sheet, row))
+  }
+  expect(asked.map(([, { headings }]) => headings)).toEqual([
+    undefined,
+    [{ sheet: 'Uno', row: 2 }],
+    [
+      { sheet: 'Uno', row: 2 },
+      { sheet: 'Dos', row: 3 },
+    ],
+    [
+      { sheet: 'Dos', row: 3 },
+      { sheet: 'Uno', row: 4 },
+    ],
+  ])
+  await choose('otro.xlsx')
+  expect(asked.find(([, { fileName }]) => fileName === 'otro.xlsx')?.[1]).not.toHaveProperty('headings')
+})
+
+it('of files that are chosen together the first is read with the others beside it', async () => {
+  const { choose, does, now } = await importing('rips-packages')
+  await choose('plantilla.xlsx', 'fev.xml')
+  await does(({ accept }) => accept())
+  const [last] = created.slice(-1)
+  expect(last).toMatchObject({
+    ...{ area: 'rips-packages', fileName: 'plantilla.xlsx', contentBase64: 'plantilla.xlsx' },
+    more: [{ fileName: 'fev.xml', contentBase64: 'fev.xml' }],
+  })
+  await choose()
+  expect(now()).toMatchObject({ files: [], inspection: undefined, done: undefined })
+  expect(asked).toHaveLength(2)
+})
+
+it.each<[ImportArea, string[]]>([
+  ['patients', ['patients.list']],
+  ['clients', ['clients.list']],
+  ['specialists', ['specialists.list']],
+  ['services', ['services.list']],
+  ['prices', ['priceVersions.list']],
+  ['rips-packages', ['ripsPackages.list']],
+  ['visits', ['clients.list', 'patients.list', 'specialists.list', 'visits.list']],
+])('behind an import of %s the lists that it changed are old', async (area, lists) => {
+  const { choose, does } = await importing(area)
+  await choose('plantilla.xlsx')
+  const old = oldReads()
+  await does(({ accept }) => accept())
+  expect(old()).toEqual(['imports.list', 'workspaces.dashboard', ...lists].toSorted())
+})
+
+it('the rows that were refused, and a template, are saved under the names of their file and of their area', async () => {
+  const { choose, does } = await importing()
+  await choose('otro.xlsx')
+  const names: string[] = []
+  Object.assign(globalThis.window, { desktop: { saveFile: async (name: string) => names.push(name) } })
+  await does(({ downloadRefused }) => downloadRefused())
+  await does(({ downloadTemplate }) => downloadTemplate())
+  expect(names).toEqual(['rechazadas-otro.xlsx', 'plantilla-pacientes.xlsx'])
+  expect(asked.slice(-2)).toMatchObject([
+    ['refused', { fileName: 'otro.xlsx', mapping: MAPPING }],
+    ['patients', {}],
+  ])
+})
+
+it('what the person stops is no failure, and what the service refuses is', async () => {
+  const { choose, by, does, now } = await importing()
+  await choose('plantilla.xlsx')
+  read = new Promise(() => undefined)
+  await by(({ readHeading }) => readHeading(null, 2))
+  await vi.waitFor(() => expect(window.requests).toHaveLength(2))
+  await does(({ stop }) => stop())
+  expect(now()).toMatchObject({ fault: undefined, busy: undefined })
+  const refusal = { error: { code: 'duplicate_resource', message: 'Ya está.' }, requestId: 'r' }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }))
+  await does(({ accept }) => accept())
+  expect(now()).toMatchObject({ fault: { code: 'duplicate_resource' }, done: undefined })
 })
