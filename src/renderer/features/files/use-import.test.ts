@@ -40,7 +40,10 @@ let created: BodyInput<'imports.create'>[]
 let asked: [string | undefined, Record<string, unknown>][]
 /** An inspection is answered after this. */
 let read: Promise<void>
+const REFUSAL = { error: { code: 'duplicate_resource', message: 'Ya está.' }, requestId: 'r' }
+let isRefused: boolean
 beforeEach(() => {
+  isRefused = false
   created = []
   asked = []
   read = Promise.resolve()
@@ -52,6 +55,7 @@ beforeEach(() => {
       await Promise.race([read, stopped(request)])
       return Response.json(FOUND[body.fileName] as ImportInspection)
     }
+    if (isRefused) return Response.json(REFUSAL, { status: 409 })
     if (request.url.endsWith('/imports')) created.push(body)
     return Response.json({ created: 0, updated: 0, unchanged: 0, refused: 0, rows: [] })
   })
@@ -264,8 +268,7 @@ it('what the person stops is no failure, and what the service refuses is', async
   await vi.waitFor(() => expect(window.requests).toHaveLength(2))
   await does(({ stop }) => stop())
   expect(now()).toMatchObject({ fault: undefined, busy: undefined })
-  const refusal = { error: { code: 'duplicate_resource', message: 'Ya está.' }, requestId: 'r' }
-  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }))
+  isRefused = true
   await does(({ accept }) => accept())
   expect(now()).toMatchObject({ fault: { code: 'duplicate_resource' }, done: undefined })
 })

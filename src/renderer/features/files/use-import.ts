@@ -140,8 +140,7 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
   }, [isAsked, isRead, reading, files, judge.isPending, judge.mutate])
 
   const works = [inspect, judge, keep, accept, refused]
-  const failed = [...works, template].find(({ error }) => error)
-  const wasStopped = stop.current?.signal.aborted === true
+  const failed = [...works, template].find(({ error }) => error && !wasStopped(error))
   const { named } = reading
   const guide = (on: boolean, of: Reading = reading) => {
     judge.reset()
@@ -194,9 +193,12 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
     /** What the rows would become; then what they became. */
     verdicts: judge.data,
     done: accept.data,
-    fault: failed?.error && !wasStopped ? faultOf(failed.error) : undefined,
+    fault: failed?.error ? faultOf(failed.error) : undefined,
   }
 }
+
+/** By the person, also when something else was begun since: nothing has to be said. */
+const wasStopped = ({ name }: Error) => name === 'AbortError'
 
 type Busy = 'inspecting' | 'judging' | 'accepting'
 const busyOf = (works: Readonly<Record<Busy, { readonly isPending: boolean }>>) =>
