@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { aPackage } from '../../../../test/support/window-package.ts'
 import { aWorkspace } from '../../../../test/support/window-workspace.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { queryClient } from '../../base/api/query.ts'
@@ -20,10 +21,7 @@ afterEach(() => {
   window.close()
 })
 
-const STORED = {
-  ...{ id: 'pkg_1', kind: 'without_invoice', status: 'draft', revision: 1, name: null, attachedDocument: null },
-  rips: { numNota: 'RS1', usuarios: [] },
-} as unknown as RipsPackage
+const STORED = aPackage()
 
 const NUMBER: Edit = { op: 'set', path: ['numNota'], value: 'RS2' }
 
