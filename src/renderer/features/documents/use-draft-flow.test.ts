@@ -103,3 +103,65 @@ it.each(['emit', 'override'] as const)('what refuses to %s a document that was n
   expect(await refused(KEPT, act), 'it stands on its screen').toEqual({ said: [], opened: [false] })
   expect(await refused(KEPT, act, true), 'nobody is there to read it').toEqual({ said: SAID, opened: [] })
 })
+
+it('a question is put only when its document may leave, with what stays behind it when it is closed', async () => {
+  const asked: boolean[] = []
+  const emitted: [number, boolean][] = []
+  const acts = {
+    ...CALM,
+    emit: async ({ revision }: IssuableDocument, file: boolean) => emitted.push([revision, file]),
+  }
+  const readiness = { mayLeave: async (file: boolean) => asked.push(file) > 1 }
+  const { by, now } = await held(useDraftFlow<IssuableDocument>, {
+    ...{ acts: acts as unknown as DocumentActs, readiness: readiness as unknown as ReadinessState },
+    ...{ loaded: KEPT, savedWords: 'Guardada', save: async () => KEPT, open: async () => undefined },
+  })
+  await by(({ ask }) => ask('emit'))
+  expect(now().asking).toBeNull()
+  await by(({ ask }) => ask('file'))
+  expect([now().asking, asked]).toEqual(['file', [false, true]])
+  await by(({ close }) => close())
+  expect(now().asking).toBeNull()
+  for (const what of ['file', 'emit', 'override'] as const) {
+    await by(({ ask }) => ask(what))
+    if (what !== 'override') await by(({ emit }) => emit())
+  }
+  expect([now().asking, emitted, asked.length]).toEqual([
+    'override',
+    [
+      [1, true],
+      [1, false],
+    ],
+    4,
+  ])
+})
+
+it('a document that has to be corrected first is neither emitted nor opened, and its question is closed', async () => {
+  const opened: string[] = []
+  const acts = { ...CALM, emit: () => opened.push('emitted'), emitOverridden: () => opened.push('emitted') }
+  const { by, now } = await held(useDraftFlow<IssuableDocument>, {
+    ...{ acts: acts as unknown as DocumentActs, readiness: {} as ReadinessState, loaded: KEPT, savedWords: 'Guardada' },
+    save: async () => undefined,
+    open: async () => void opened.push('opened'),
+  })
+  await by(({ save }) => save())
+  await by(({ ask }) => ask('override'))
+  await by(({ override }) => override('La norma cambió', false))
+  await by(({ emit }) => emit())
+  expect([opened, now().asking]).toEqual([[], null])
+  expect(notificationsStore.getState().notifications).toEqual([])
+})
+
+it('a saving is said, and what left is opened as that', async () => {
+  const opened: boolean[] = []
+  const acts = { ...CALM, emit: async () => KEPT, emitOverridden: async () => KEPT } as unknown as DocumentActs
+  const { by } = await held(useDraftFlow<IssuableDocument>, {
+    ...{ acts, readiness: {} as ReadinessState, loaded: KEPT, savedWords: 'Guardada', save: async () => KEPT },
+    open: async (_saved, hasLeft) => void opened.push(hasLeft),
+  })
+  await by(({ save }) => save())
+  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(['Guardada'])
+  await by(({ emit }) => emit())
+  await by(({ override }) => override('La norma cambió', false))
+  expect(opened).toEqual([false, true, true])
+})

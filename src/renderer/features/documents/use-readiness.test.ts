@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
+import { oldReads } from '../../../../test/support/old-reads.ts'
 import { aWorkspace } from '../../../../test/support/window-workspace.ts'
+import type { ApiFault } from '../../../contract/client.ts'
 import type { Readiness } from '../../../contract/documents.ts'
+import { queryClient } from '../../base/api/query.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import type { DocumentActs } from './use-document.ts'
 import { useReadiness } from './use-readiness.ts'
@@ -15,7 +18,10 @@ beforeEach(() => {
   window = page(async () => Response.json({}))
   enter('+573001112233')
 })
-afterEach(() => window.close())
+afterEach(() => {
+  queryClient.clear()
+  window.close()
+})
 
 const answerTo = (rulePack: string): Readiness => ({
   ...{ ready: true, rulePack, issues: [], total: 0, unresolved: [], rangesCheckedAt: null },
@@ -64,3 +70,106 @@ it.each([
     expect(now().panel).toBe(!files)
   },
 )
+
+/** A draft that is asked about; `asked` is what the service heard, which answers so unless the test says otherwise. */
+async function asking(saved: Readiness | null = null, answer = async () => answerTo('one')) {
+  const asked: unknown[] = []
+  const faults: (ApiFault | null)[] = []
+  const check = async (_workspaceId: string, input: unknown) => {
+    asked.push(input)
+    return answer()
+  }
+  const operations = { check, reads: ['healthInvoices.get'] }
+  const acts = { operations, setFault: (fault: ApiFault | null) => faults.push(fault) } as unknown as DocumentActs
+  const hook = await held(
+    (input: unknown) => useReadiness({ acts, schema: z.string().min(3), input, saved }),
+    'first' as unknown,
+    (inner) => createElement(WorkspaceContext, { value: aWorkspace() }, inner),
+  )
+  return { ...hook, asked, faults }
+}
+
+it('a draft is asked about a moment after the last key, and again when the window is looked at again', async () => {
+  const focused: (() => void)[] = []
+  const { by, give, now, asked, end } = await asking()
+  Object.assign(globalThis.window, {
+    addEventListener: (_: string, then: () => void) => focused.push(then),
+    removeEventListener: (_: string, then: () => void) => void focused.splice(focused.indexOf(then), 1),
+  })
+  await give('second')
+  await give('third')
+  expect(now().pending).toBe(true)
+  await vi.waitFor(async () => {
+    await by(async () => undefined)
+    expect(now()).toMatchObject({ pending: false, readiness: { rulePack: 'one' } })
+  }, 4_000)
+  expect(asked).toEqual(['third'])
+  await by(() => focused.at(-1)?.())
+  expect(asked).toEqual(['third', 'third'])
+  await end()
+  expect(focused).toEqual([])
+})
+
+it('what its form cannot send is said in the same way, and nobody is asked', async () => {
+  const { by, give, now, asked } = await asking()
+  await give('x')
+  await by(async ({ mayLeave }) => expect(await mayLeave(false)).toBe(false))
+  expect(now()).toMatchObject({
+    panel: true,
+    readiness: { ready: false, total: 1, unresolved: [], rangesCheckedAt: null },
+  })
+  expect(now().readiness?.issues).toMatchObject([
+    { severity: 'error', blocks: 'emission', overridable: false, rule: null },
+  ])
+  expect(asked).toEqual([])
+})
+
+it('a draft that is as it was saved is as the service said of it', async () => {
+  const { now, asked } = await asking(answerTo('saved'))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(now()).toMatchObject({ readiness: { rulePack: 'saved' }, pending: false, panel: false })
+  expect(asked).toEqual([])
+})
+
+it('what stops it is shown, and takes the focus', async () => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
+  const { by, now } = await asking()
+  const done: unknown[] = []
+  now().heading.current = {
+    focus: () => done.push('focus'),
+    scrollIntoView: (where: unknown) => done.push(where),
+  } as unknown as HTMLButtonElement
+  await by(({ open }) => open())
+  expect([now().panel, done]).toEqual([true, ['focus', { block: 'center' }]])
+  now().heading.current = null
+  await by(({ setPanel }) => setPanel(false))
+  await by(({ open }) => open())
+  expect(now().panel, 'it may not be drawn yet').toBe(true)
+})
+
+it('a draft does not leave while nobody can be asked about it, and that is said', async () => {
+  const { by, faults } = await asking(null, () => Promise.reject(new TypeError('down')))
+  await by(async ({ mayLeave }) => expect(await mayLeave(false)).toBe(false))
+  expect(faults).toMatchObject([{ code: 'internal_error' }])
+})
+
+it.each([
+  ['what is written is asked about again', null, ['first']],
+  ['what is saved is read again', answerTo('saved'), []],
+] as const)('when a clinic asks its provider for the ranges now, %s', async (_, saved, wanted) => {
+  const old = oldReads()
+  const { by, asked, faults } = await asking(saved)
+  await by(({ checkRanges }) => checkRanges())
+  expect(window.requests.map(({ method, url }) => [method, new URL(url).pathname.split('/').at(-1)])).toEqual([
+    ['GET', 'ranges'],
+  ])
+  expect([old(), asked, faults]).toEqual([['healthInvoices.get'], wanted, []])
+})
+
+it('a provider that does not answer for its ranges is said', async () => {
+  window = page(() => Promise.reject(new TypeError('down')))
+  enter('+573001112233')
+  const { by, faults } = await asking()
+  await by(({ checkRanges }) => checkRanges())
+  expect(faults).toMatchObject([{ code: 'network_error' }])
+})

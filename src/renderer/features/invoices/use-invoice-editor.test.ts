@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import type { HealthInvoice } from '../../../contract/invoices.ts'
 import { PRIVATE } from '../../../contract/visit-invoice.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts } from '../../base/drafts/draft.ts'
@@ -11,9 +12,13 @@ import { useDocument } from '../documents/use-document.ts'
 import { useInvoiceEditor } from './use-invoice-editor.ts'
 
 let window: Page
+let answer: (request: Request) => Response | Promise<Response>
 beforeEach(() => {
   vi.stubGlobal('HTMLButtonElement', class {})
-  window = page(async () => Response.json({ items: [] }))
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  answer = () => Response.json({ items: [] })
+  window = page(async (request) => (request.url.includes('/drafts') ? Response.json({ items: [] }) : answer(request)))
   enter('+573001112233')
 })
 afterEach(() => {
@@ -41,3 +46,87 @@ it.each([
 ] as const)('an invoice %s asks for what it cannot be emitted without', async (_, typed, fields) =>
   expect(await missingIn(typed)).toEqual(fields),
 )
+
+const READY = { ready: true, rulePack: 'r1', issues: [], total: 0, unresolved: [], rangesCheckedAt: null }
+const LINE = { patientId: 'pat_1', category: 1, service: { codConsulta: '890201' }, quantity: 1, unitPrice: 45_000 }
+const STORED = {
+  ...{ id: 'inv_1', revision: 3, clientId: 'cli_1', resolutionId: null, operationType: 'SS-SinAporte', issues: [] },
+  ...{
+    period: { start: '2026-11-01', end: '2026-11-30' },
+    observation: null,
+    moderatingPayments: [],
+    readiness: READY,
+  },
+  health: { ...{ providerCode: '110010000001', coverage: '01', paymentModality: '04' }, contractNumber: 'C-1' },
+  payment: { form: '1', method: '10', dueDate: null },
+  lines: [{ lineId: 'lin_1', description: null, ...LINE }],
+} as unknown as HealthInvoice
+
+const editorOf = (loaded: HealthInvoice | null) =>
+  held((of: HealthInvoice | null) => useInvoiceEditor(of, useDocument(invoiceDocument)), loaded, inClinic)
+
+/** What was asked about the invoice: of each request its way, its guards and its body. */
+async function asked() {
+  const wanted = window.requests.filter(({ url }) => !url.includes('/drafts'))
+  return Promise.all(
+    wanted.map(async (request) => ({
+      act: `${request.method} ${new URL(request.url).pathname.replace(/.*wsp_1/, '')}`,
+      over: request.headers.get('if-match'),
+      body: await request.clone().json(),
+    })),
+  )
+}
+
+it('an invoice in which nothing was changed is saved without asking anybody, and as ready as it was', async () => {
+  const { by, now } = await editorOf(STORED)
+  expect(now()).toMatchObject({ dirty: false, readiness: { readiness: READY, pending: false } })
+  await by(async ({ save }) => expect(await save()).toBe(STORED))
+  expect(await asked()).toEqual([])
+})
+
+it('a changed invoice is saved over the revision that was read, and shown as it was stored at once', async () => {
+  const stored = { ...STORED, revision: 4, observation: 'Con copago' }
+  answer = () => Response.json(stored, { status: 201 })
+  const { by, now } = await editorOf(STORED)
+  await by(({ change }) => change({ observation: 'Con copago' }))
+  expect(now()).toMatchObject({ dirty: true, readiness: { readiness: undefined, pending: true } })
+  await by(async ({ save }) => expect(await save()).toEqual(stored))
+  expect(await asked()).toMatchObject([
+    { act: 'POST /health-invoices/inv_1/revisions', over: '"3"', body: { observation: 'Con copago', lines: [LINE] } },
+  ])
+  const key = ['healthInvoices.get', { params: { workspaceId: 'wsp_1', healthInvoiceId: 'inv_1' } }]
+  expect(queryClient.getQueryData(key)).toEqual(stored)
+})
+
+it('a new invoice is stored once, and nothing that cannot be an invoice is sent', async () => {
+  answer = () => Response.json({ ...STORED, id: 'inv_9', revision: 1 }, { status: 201 })
+  const { by, now } = await editorOf(null)
+  await by(async ({ save }) => expect(await save()).toBeUndefined())
+  expect(await asked()).toEqual([])
+  expect(now().problems.map(({ field }) => field)).toContain('lines')
+  const { draft } = (await editorOf(STORED)).now()
+  await by(({ change }) => change(draft))
+  await by(async ({ save }) => expect(await save()).toMatchObject({ id: 'inv_9' }))
+  expect(await asked()).toMatchObject([{ act: 'POST /health-invoices', over: null, body: { clientId: 'cli_1' } }])
+  expect(window.keys().filter(Boolean)).toHaveLength(1)
+})
+
+it('what is written is asked about with the invoice that it is a revision of, blank amounts as blank', async () => {
+  answer = () => Response.json(READY)
+  const { by } = await editorOf(STORED)
+  const blank = { key: 'one', concept: '01', amount: '', reference: 'R-1', receivedDate: '2026-11-02' } as const
+  await by(({ change }) => change({ payments: [blank] }))
+  await by(async ({ readiness }) => expect(await readiness.mayLeave(false)).toBe(true))
+  const [check] = await asked()
+  expect(check).toMatchObject({
+    body: { documentId: 'inv_1', moderatingPayments: [{ amount: null, reference: 'R-1' }] },
+  })
+})
+
+it('unsaved work is kept for its own invoice', async () => {
+  const { by, end } = await editorOf(STORED)
+  await by(({ change }) => change({ observation: 'Con copago' }))
+  await end()
+  expect((await editorOf(null)).now()).toMatchObject({ dirty: false, draft: { observation: '' } })
+  expect((await editorOf(STORED)).now()).toMatchObject({ dirty: true, draft: { observation: 'Con copago' } })
+})

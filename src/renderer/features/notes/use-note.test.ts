@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
-import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { inClinic, nowhere } from '../../../../test/support/in-clinic.tsx'
 import { type CreditNote, CreditNoteDraft, CreditNoteInput } from '../../../contract/credit-notes.ts'
 import { queryClient, useRead } from '../../base/api/query.ts'
 import { clearDrafts, keepDrafts, openDrafts } from '../../base/drafts/draft.ts'
@@ -89,3 +89,46 @@ it('who saves a note and emits it at once emits what was saved, though it is sti
   await by(({ flow }) => flow.emit())
   expect(window.requests.map(({ headers }) => headers.get('if-match')).filter(Boolean)).toEqual(['"2"'])
 })
+
+it.each([
+  ['credito', 'creditNotes.get', 'creditNoteId'],
+  ['debito', 'debitNotes.get', 'debitNoteId'],
+] as const)(
+  'a new note (%s) is stored once, shown as it was stored, and opened at its own address',
+  async (kind, read, name) => {
+    const created: unknown[] = []
+    const keys: string[] = []
+    const led = vi.spyOn(nowhere, 'navigate')
+    const { by, now } = await held(
+      () =>
+        useNote({
+          ...{ kind, note: null, invoiceId: 'inv_1', acts: useDocument(creditDocument), parts: CREDIT_PARTS },
+          ...{ schema: CreditNoteInput, draftSchema: CreditNoteDraft, draftOf: creditDraft, inputOf: creditInput },
+          create: async (body, key) => {
+            created.push(body)
+            keys.push(key)
+            return STORED
+          },
+          revise: () => Promise.reject(new Error('it is new')),
+        }),
+      undefined,
+      inClinic,
+    )
+    await by(({ change }) => change({ kind: 'total', concept: '2', observation: 'Glosa' }))
+    await by(({ flow }) => flow.save())
+    expect(created).toMatchObject([{ invoiceId: 'inv_1', kind: 'total', observation: 'Glosa' }])
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
+    expect(queryClient.getQueryData([read, { params: { workspaceId: 'wsp_1', [name]: 'crn_1' } }])).toEqual(STORED)
+    expect(led.mock.calls).toEqual([
+      [
+        {
+          to: `/c/$workspaceId/notas/${kind}/$noteId`,
+          params: { workspaceId: 'wsp_1', noteId: 'crn_1' },
+          replace: true,
+        },
+      ],
+    ])
+    led.mockRestore()
+    expect(now().dirty).toBe(false)
+  },
+)

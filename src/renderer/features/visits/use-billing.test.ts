@@ -1,8 +1,10 @@
+import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { aPatient } from '../../../../test/support/fixtures.ts'
 import { held } from '../../../../test/support/hook.ts'
-import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { inClinic, nowhere } from '../../../../test/support/in-clinic.tsx'
+import { oldReads } from '../../../../test/support/old-reads.ts'
 import { aVisit } from '../../../../test/support/visits.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { queryClient } from '../../base/api/query.ts'
@@ -22,7 +24,9 @@ let made: Record<string, unknown>[]
 /** A visit as the service has it. */
 let now: (id: string) => Visit
 let planned: { readonly terms: { readonly providerCode: string; readonly paymentModality?: string } }[]
+let isLost: boolean
 beforeEach(() => {
+  isLost = false
   made = []
   now = () => priced(52_000)
   planned = [{ terms: { providerCode: '110010000002' } }]
@@ -32,6 +36,7 @@ beforeEach(() => {
     if (path.includes('/patients/')) return Response.json({ id: 'pat_1', ...aPatient() })
     if (path.includes('plan')) return Response.json({ documents: planned })
     made.push(await request.json())
+    if (isLost) throw new TypeError('down')
     return Response.json({ id: 'doc_1' }, { status: 201 })
   })
   enter('+573001112233')
@@ -93,4 +98,68 @@ it('a clinic without a site is told so in the place of a draft that cannot be', 
     await vi.waitFor(() => expect(state().fault?.message).toBe(translate('visits.bill.noSite')))
   })
   expect(made).toEqual([])
+})
+
+const SCREENS = {
+  invoice: ['/c/$workspaceId/facturas/$invoiceId', 'invoiceId', 'visits.bill.invoiced'],
+  package: ['/c/$workspaceId/paquetes/$packageId', 'packageId', 'visits.bill.packaged'],
+} as const
+
+it.each(['invoice', 'package'] as const)(
+  'who makes an %s of visits is led to it, and what it changed is old',
+  async (what) => {
+    const led = vi.spyOn(nowhere, 'navigate')
+    const old = oldReads()
+    const { by, now: state } = await held(useBilling, undefined, inClinic)
+    await by((billing) => billing[what]([priced(45_000)]))
+    expect(state()).toMatchObject({ busy: true, fault: null })
+    await by(() => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0)))
+    expect(state()).toMatchObject({ busy: false, fault: null })
+    const [to, name, said] = SCREENS[what]
+    expect(led.mock.calls).toEqual([[{ to, params: { workspaceId: 'wsp_1', [name]: 'doc_1' } }]])
+    led.mockRestore()
+    expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([translate(said)])
+    expect(old()).toEqual(['healthInvoices.list', 'ripsPackages.list', 'visits.get', 'visits.list'])
+  },
+)
+
+it('a package is named for the day of its first visit, and filed under the clinic', async () => {
+  now = (id) => aVisit(id, { date: '2026-11-19', services: priced(1).services })
+  const { by } = await held(useBilling, undefined, inClinic)
+  await by(async (billing) => {
+    billing.package([priced(1)])
+    await vi.waitFor(() => expect(made).toHaveLength(1))
+  })
+  expect(made).toMatchObject([
+    {
+      kind: 'without_invoice',
+      name: translate('visits.bill.packageName', { date: '19/11/2026' }),
+      rips: { numDocumentoIdObligado: '900123456', usuarios: [{ consecutivo: 1 }] },
+    },
+  ])
+})
+
+it('visits of which nobody knows terms are billed at the first site of the clinic', async () => {
+  planned = []
+  const { by } = await held(useBilling, undefined, inClinic)
+  await by(async ({ invoice }) => {
+    invoice([priced(45_000)])
+    await vi.waitFor(() => expect(made).toHaveLength(1))
+  })
+  expect(made).toMatchObject([{ health: { providerCode: '110010000001' } }])
+})
+
+it('a lost answer is the same invoice when it is asked for again, and why it did not come is said', async () => {
+  const { by, now: state } = await held(useBilling, undefined, inClinic)
+  isLost = true
+  for (let tries = 0; tries < 2; tries++) {
+    await by(async ({ invoice }) => {
+      invoice([priced(45_000)])
+      await vi.waitFor(() => expect(made).toHaveLength(tries + 1))
+    })
+    await by(() => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0)))
+    expect(state().fault?.code).toBe('network_error')
+  }
+  const [first, again] = window.keys().filter(Boolean)
+  expect(again).toBe(first)
 })
