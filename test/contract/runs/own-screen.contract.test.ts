@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { jsonFile, pairOf } from '../../support/pairs.ts'
 import { type Filing, filing, ofKind } from '../packages/filing.ts'
 import { dropped, ended, itemsOf } from './folder.ts'
@@ -69,4 +69,16 @@ describe('a package of a folder that is worked on in its own screen', () => {
     const history = await api('ripsPackages.submissions', { params: { packageId: packageId ?? '' } })
     expect(history.body.items).toHaveLength(1)
   })
+})
+
+it('a package that was judged by the rules of before is judged by those of today, and filed', async () => {
+  const eve = await filing({}, Date.parse('2026-07-15T04:30:00.000Z'))
+  onTestFinished(() => eve.close())
+  const run = await dropped(eve.api, pairOf('PV0001', 'julio/'))
+  expect(run.items).toMatchObject({ ready: 1 })
+  await eve.core.clock.advance(3_600_000)
+  await eve.api('runs.file', { params: { runId: run.id }, body: {}, idempotencyKey: 'v' })
+  await ended(eve.api, run.id)
+  await eve.pass(60_000)
+  expect((await itemsOf(eve.api, run.id))[0]).toMatchObject({ state: 'filed', status: 'accepted', problem: null })
 })

@@ -279,6 +279,10 @@ describe('a run', () => {
     // It grew or shrank on the way: of two contents no file is made.
     expect((await add({ offset: 2, bytes: 5 })).error.code).toBe('invalid_request')
     expect((await add({ offset: 2 })).json).toMatchObject({ files: { total: 1, bytes: 4 } })
+    // The same beginning of a file that has grown since is a new beginning.
+    expect((await add({ bytes: 6 })).json).toMatchObject({ files: { total: 1, bytes: 2 } })
+    expect((await add({ bytes: 6, offset: 2, contentBase64: 'ICAgIA==' })).json).toMatchObject({ files: { bytes: 6 } })
+    expect((await add({ path: 'b.json', bytes: 1 })).error).toMatchObject({ code: 'invalid_request', field: 'pieces' })
     expect((await add({ contentBase64: 'eyAgfQ==' })).json).toMatchObject({ files: { total: 1, bytes: 4 } })
     for (const path of ['../a.json', '/a.json', 'a/../../b.json', 'a/..']) {
       expect((await add({ path })).error.code).toBe('invalid_request')
