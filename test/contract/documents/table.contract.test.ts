@@ -3,6 +3,7 @@ import { bogotaDay } from '../../../src/contract/bogota.ts'
 import type { OperationId } from '../../../src/contract/operations.ts'
 import type { RawCall } from '../../support/api.ts'
 import { isOfDocuments, operation, operationsWith } from '../calls.ts'
+import { expectTold } from '../told.ts'
 import { type Clinic, clinic, service } from './clinic.ts'
 
 /** The writes on documents, by the operations' own table: keys and revisions. Emissions are tested by their outcomes. */
@@ -133,5 +134,11 @@ describe('revisions', () => {
     const stale = await at.api.raw(id, { ...call, revision: 999 })
     expect([stale.status, stale.error.code]).toEqual([409, 'revision_conflict'])
     expect(await audited()).toBe(before)
+  })
+})
+
+describe('what is written of documents', () => {
+  it.each(KEYED)('%s stands in the trail once, by name, and is told', async (id) => {
+    await expectTold(at.api, id, await valid(id))
   })
 })
