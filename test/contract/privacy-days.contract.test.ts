@@ -11,6 +11,7 @@ import { peopleOf } from './access/people.ts'
 const [TODAY, TOMORROW] = ['2026-02-28', '2026-03-01']
 /** Half past nine, as now. */
 const EVENING_MS = 21.5 * 3_600_000
+const evening = (day: string) => new Date(Date.parse(bogotaMidnight(day)) + EVENING_MS).toISOString()
 
 let at: TestWorkspace
 let patient: Patient
@@ -53,9 +54,8 @@ describe('what is kept longer than its term', () => {
   /** Something of each kind, in the evening of a day so many years ago. */
   async function made(workspaceId: string, kind: Kind, day: string): Promise<string> {
     const api = at.api.as({ token: at.token, params: { workspaceId } })
-    const moment = new Date(Date.parse(bogotaMidnight(day)) + EVENING_MS).toISOString()
     const set = (table: string, column: string, id: string) =>
-      rowsIn(at.core, `UPDATE ${table} SET ${column} = ? WHERE id = ?`, moment, id)
+      rowsIn(at.core, `UPDATE ${table} SET ${column} = ? WHERE id = ?`, evening(day), id)
     if (kind === 'rips') {
       const body = { kind: 'without_invoice' as const, name: 'enero', rips: { usuarios: [] } }
       const { id } = (await api('ripsPackages.create', { body })).body
@@ -81,6 +81,24 @@ describe('what is kept longer than its term', () => {
     const { lines } = (await at.api('healthInvoices.get', { params: { healthInvoiceId: id } })).body
     const { reasons } = (await at.api('patients.erasure', { params: { patientId: lines[0]?.patientId ?? '' } })).body
     expect(reasons).toMatchObject([{ kind: 'tax', keptUntil: '2030-02-28' }])
+  })
+
+  it('packages are kept from the last day on which one was written, however long ago they began', async () => {
+    const { documentType, documentNumber } = patient
+    const usuarios = [{ tipoDocumentoIdentificacion: documentType, numDocumentoIdentificacion: documentNumber }]
+    for (const day of ['2020-02-28', '2019-05-05']) {
+      const body = { kind: 'without_invoice' as const, name: day, rips: { usuarios } }
+      const { id } = (await at.api('ripsPackages.create', { body })).body
+      await rowsIn(
+        at.core,
+        'UPDATE packages SET created_at = ?, updated_at = ? WHERE id = ?',
+        evening('2018-01-01'),
+        evening(day),
+        id,
+      )
+    }
+    const { reasons } = (await at.api('patients.erasure', { params })).body
+    expect(reasons).toMatchObject([{ kind: 'rips', count: 2, keptUntil: '2035-02-28' }])
   })
 
   it.each(['rips', 'tax', 'unattended'] as const)(

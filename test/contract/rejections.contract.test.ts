@@ -209,7 +209,10 @@ describe('rejections', () => {
     const { text } = await at.api.raw('exports.table', { params: { list: 'rejections' }, query })
     const { documents } = saying('RVC014')
     expect(text).toContain(`RVC014;${RULES.RVC014.meaning};${documents};${documents};0;`)
-    const printed = await at.core.fetch(at.request(`rejections/printed?by=code&${new URLSearchParams(period())}`))
+    const asked = at.request(`rejections/printed?by=code&${new URLSearchParams(period())}`)
+    // On paper it is in Spanish, whoever asks for it.
+    asked.headers.set('accept-language', 'en')
+    const printed = await at.core.fetch(asked)
     const [page] = await wordsOf(new Uint8Array(await printed.arrayBuffer()))
     expect(page).toContain('Rechazos por regla')
     expect(page).toContain(`RVC014 · ${RULES.RVC014.meaning}`)

@@ -181,6 +181,12 @@ it('tells what is invoiced from what is not, and how long it took', async () => 
   expect(row?.daysToInvoice).toBeGreaterThan(0)
   expect(row?.daysToCuv).toBeGreaterThanOrEqual(row?.daysToInvoice ?? Number.NaN)
   expect(await ofPayer({ unissued: 'true' })).toMatchObject({ visits: 1, gross: 20_000, unissued: 20_000 })
+  const leads = { true: 'Lo atendido y no facturado del', '': 'Lo atendido del' }
+  for (const [unissued, lead] of Object.entries(leads)) {
+    const search = new URLSearchParams({ ...PERIOD, by: 'payer', ...(unissued && { unissued }) })
+    const printed = await at.core.fetch(at.request(`reports/printed?${search}`))
+    expect((await wordsOf(new Uint8Array(await printed.arrayBuffer()))).join(' ')).toContain(lead)
+  }
   const query = { ...PERIOD, by: 'payer', key: clientId } as const
   const { items } = (await at.api('reportedServices.list', { query })).body
   expect(items.map(({ number }) => number)).toEqual([invoice.number, null])

@@ -186,6 +186,7 @@ it.each<[string, Partial<StoredContract>, number, [string, number][]]>([
   ['is used slowly', { ceiling: centavos(1_000) }, 100, []],
   ['is used up within two months', { ceiling: centavos(1_279) }, 1_000, [['2026-10-01', 279]]],
   ['is used up in sixty days', { ceiling: centavos(1_281) }, 1_000, [['2026-10-02', 281]]],
+  ['is, with its first day', { ceiling: centavos(1_280) }, 1_000, [['2026-10-02', 280]]],
   ['is nothing', { ceiling: centavos(0) }, 0, [[TODAY, 0]]],
   ['is used up later', { ceiling: centavos(1_290) }, 1_000, []],
   ['is nearly used, however slowly', { validFrom: '2016-01-01', ceiling: centavos(1_000) }, 900, [['2027-10-06', 100]]],

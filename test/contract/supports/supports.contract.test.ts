@@ -263,6 +263,8 @@ describe('at the start', ofADesk, () => {
     expect(sealed()).not.toContain(orphan.name)
     expect(sealed()).toContain('ajeno.txt')
     const count = sealed().length
+    await tidy(core.clock.now() + 7 * DAY_MS - 60_000)
+    expect(sealed().length).toBe(count)
     await tidy(core.clock.now() + 8 * DAY_MS)
     expect(sealed().length).toBe(count - 1)
     expect((await download(keptId)).length).toBeGreaterThan(0)
