@@ -49,6 +49,16 @@ describe('a password that is soon guessed is not taken', () => {
     await world.signIn(ADMIN_PHONE)
   })
 
+  test('for what is changed along with it, or was said of oneself since', async () => {
+    const { token } = await world.setup()
+    const change = (revision: number, body: BodyInput<'account.update'>) =>
+      world.as(token)('account.update', { revision, body: { currentPassword: PASSWORD, ...body } })
+    const both = { phone: '+573204718265', password: '3204718265x' }
+    await expect(change(1, both)).rejects.toMatchObject(weak('password'))
+    await change(1, { email: 'kzwubajo@example.org' })
+    await expect(change(2, { password: 'kzwubajo2026' })).rejects.toMatchObject(weak('password'))
+  })
+
   test('a hostile one holds nobody up while it is judged', async () => {
     const { token } = await world.setup()
     const before = performance.eventLoopUtilization()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, PASSWORD, START, type World } from '../../../test/support/identity.ts'
+import { ADMIN_PHONE, openWorld, PASSWORD, START, type World } from '../../../test/support/identity.ts'
 import { PLATFORM } from '../store/store.ts'
 
 const NEXT = 'otra-clave-distinta'
@@ -49,6 +49,14 @@ test('a token of two clinics goes on in the other one, whose administrator decid
   await revoke(id)
   await expect(reads(secret)).rejects.toMatchObject({ code: 'personal_access_token_workspace_forbidden' })
   expect((await reads(secret, other.id)).status).toBe(200)
+})
+
+test('one that is over is not among those that reach the clinic', async () => {
+  const { id } = await token()
+  world.clock.advance(30 * 86_400_000)
+  const anew = await world.signIn(ADMIN_PHONE)
+  expect(await list(anew)).toEqual([])
+  await expect(revoke(id, anew)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('nobody else may, and nobody reaches a token of another clinic', async () => {
