@@ -11,6 +11,8 @@ import { type FaultyQuery, faultyOf } from './faulty.ts'
 /** So many to a page of the stores below. */
 const PAGE = 2
 const REJECTED = { code: 'FAK01', message: quote('No'), field: 'payment' }
+/** What is said along with a rejection is no reason of it. */
+const REMARK = { code: 'FAK99', message: quote('Ojo'), field: 'payment', severity: 'notification' as const }
 
 interface Kept {
   readonly packages?: readonly StoredPackage[]
@@ -43,7 +45,7 @@ function deskWith({ packages = [], documents = [], trouble }: Kept) {
         return invoiceOf([])
       },
     },
-    dispatches: { latestFor: async () => ({ outcome: { issues: [{ ...REJECTED, severity: 'error' }] } }) },
+    dispatches: { latestFor: async () => ({ outcome: { issues: [{ ...REJECTED, severity: 'error' }, REMARK] } }) },
   }
   return { asked, desk: { stores, workspace: storedWorkspace(1), now: 0 } as unknown as Desk }
 }
@@ -54,7 +56,7 @@ const rejected = (id: string, changes: Partial<StoredPackage> = {}) => ({
   ...changes,
 })
 const invoice = (id: string, clientId: string, changes: Partial<StoredDocument> = {}) =>
-  head({ id, clientId, clientName: `EPS ${clientId}`, status: 'rejected', issues: [REJECTED], ...changes })
+  head({ id, clientId, clientName: `EPS ${clientId}`, status: 'rejected', issues: [REJECTED, REMARK], ...changes })
 
 async function found(kept: Kept, query: FaultyQuery = {}) {
   const { desk, asked } = deskWith(kept)
@@ -84,6 +86,14 @@ describe('what something is known against', () => {
     const { ids, read } = await found({ documents: [invoice('i1', 'c1', { issues: [] }), invoice('i2', 'c1')] })
     expect(ids).toEqual(['i2'])
     expect(read.count).toBe(2)
+  })
+
+  it('is why it was rejected, without what was only remarked', async () => {
+    const { faulty } = await found({ packages: [rejected('p1')], documents: [invoice('i1', 'c1')] })
+    expect(faulty.map(({ of, found }) => [of.head.id, found.map(({ code }) => code)])).toEqual([
+      ['p1', ['FAK01']],
+      ['i1', ['FAK01']],
+    ])
   })
 
   it('is of the days that were asked for, as they are in Colombia, the last one included', async () => {

@@ -66,3 +66,23 @@ it.each([
   const context = { stores: store.read, workspace: SCOPE, now: Date.parse(AT) }
   expect((await recordsOf(context, [`inv_${changed}`], [change])).visits).toHaveLength(changed)
 })
+
+it('a visit of another patient in the same document is left as it is, though its service says the same', async () => {
+  const service = { codConsulta: '890301', finalidadTecnologiaSalud: '16' }
+  const services = [{ category: 1, service, quantity: 1, unitPrice: 1 }]
+  const theirs = { ...VISIT, id: 'vis_theirs', patientId: 'pat_2', services, documentId: 'inv_both' }
+  await store.write(PLATFORM, async ({ records }) => {
+    await records.patients.insert(SCOPE, { ...PATIENT, id: 'pat_2', documentNumber: '78' })
+    await records.visits.insert(SCOPE, theirs)
+    await records.visits.insert(SCOPE, { ...theirs, id: 'vis_own', patientId: PATIENT.id })
+  })
+  const field = 'finalidadTecnologiaSalud'
+  const path = `usuarios[0].servicios.consultas[0].${field}`
+  const change: Change = { group: 'consultas', field, path, from: '16', to: '15', patient: PATIENT, service }
+  const { visits } = await recordsOf(
+    { stores: store.read, workspace: SCOPE, now: Date.parse(AT) },
+    ['inv_both'],
+    [change],
+  )
+  expect(visits.map(({ id }) => id)).toEqual(['vis_own'])
+})
