@@ -184,6 +184,8 @@ describe('crediting many invoices', () => {
     expect((await ask({ act: 'credit', targetIds: [id] })).error).toMatchObject({ field: 'reason' })
     expect((await ask({ act: 'file', targetIds: [id] })).error).toMatchObject({ code: 'not_found', field: 'targetIds' })
     expect((await ask({ act: 'email', targetIds: [id] })).error).toMatchObject({ code: 'email_not_configured' })
+    await at.api('connections.email.put', { body: { enabled: false } })
+    expect((await ask({ act: 'email', targetIds: [id] })).error).toMatchObject({ code: 'email_disabled' })
     expect((await at.api('documentRuns.list', { query: {} })).body.total).toBe(0)
   })
 })
@@ -228,27 +230,30 @@ describe('mailing many invoices', () => {
 })
 
 describe('asking what became of many', () => {
-  test('asks for what is unknown, and says so of what is not', async () => {
-    const known = (await at.accepted()).id
-    const { id: lost } = await at.created()
-    const leaves = Promise.withResolvers<void>()
-    at.wire.intercept = async (_, path) => {
-      if (!path.includes('/bills/validate')) return undefined
-      leaves.resolve()
-      return { status: 500, body: {} }
-    }
-    void at.emitted(lost)
-    await leaves.promise
-    await at.pass(minutes(1))
-    at.wire.intercept = undefined
-    expect((await at.read(lost)).status).toBe('unknown')
-    const { id } = await begun({ act: 'reconcile', targetIds: [known, lost] })
-    await idle(id)
-    await at.pass(minutes(2))
-    const [first, second] = await itemsOf(id)
-    expect(first).toMatchObject({ state: 'refused', problem: { code: 'reconciliation_not_applicable' } })
-    expect(second).toMatchObject({ state: 'done', kind: 'invoice' })
-  })
+  test.each([['healthInvoices.emit'], ['healthInvoices.emitAndFile']] as const)(
+    'asks for what is unknown, and says so of what is not: %s',
+    async (emit) => {
+      const known = (await at.accepted()).id
+      const { id: lost } = await at.created()
+      const leaves = Promise.withResolvers<void>()
+      at.wire.intercept = async (_, path) => {
+        if (!path.includes('/bills/validate')) return undefined
+        leaves.resolve()
+        return { status: 500, body: {} }
+      }
+      void at.api.raw(emit, { params: { healthInvoiceId: lost }, idempotencyKey: lost })
+      await leaves.promise
+      await at.pass(minutes(1))
+      at.wire.intercept = undefined
+      expect((await at.read(lost)).status).toBe('unknown')
+      const { id } = await begun({ act: 'reconcile', targetIds: [known, lost] })
+      await idle(id)
+      await at.pass(minutes(2))
+      const [first, second] = await itemsOf(id)
+      expect(first).toMatchObject({ state: 'refused', problem: { code: 'reconciliation_not_applicable' } })
+      expect(second).toMatchObject({ state: 'done', kind: 'invoice' })
+    },
+  )
 })
 
 test.each([
