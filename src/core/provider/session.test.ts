@@ -8,6 +8,7 @@ import {
   World,
 } from '../../../test/support/provider.ts'
 import type { InProcessUpstream } from '../transport/in-process-transport.ts'
+import { matiasLogin } from './matias/login.ts'
 import { PROVIDER_ORIGINS } from './origin.ts'
 import { providerFor } from './providers.ts'
 import { Sessions } from './session.ts'
@@ -100,6 +101,17 @@ describe('MATIAS', () => {
     world.clock.advance(1_000)
     await company(matiasConnection)
     expect(await logins()).toBe(2)
+  })
+
+  test.each([
+    ['not at all', undefined],
+    ['in no date', 'nunca'],
+    ['as over already, by a clock that is wrong', '2020-01-01 00:00:00'],
+  ])('a session whose end is told %s holds a day', async (_, expires_at) => {
+    const clock = new TestClock()
+    const body = new TextEncoder().encode(JSON.stringify({ access_token: 't', expires_at }))
+    const open = matiasLogin(async () => ({ status: 200, headers: {}, body }), clock)
+    expect(await open(matiasConnection, undefined)).toEqual({ token: 't', expiresAt: clock.now() + 86_400_000 })
   })
 
   test('an access key needs none; one that is refused is a wrong configuration', async () => {
@@ -212,6 +224,24 @@ describe('how far this clock is ahead of the provider’s', () => {
     expect(await sessions.ahead(factusConnection)).toBe(0)
     clock.advance(by)
     expect([await sessions.ahead(factusConnection), asked]).toEqual([by, calls])
+  })
+
+  test.each([
+    [599_000, 1],
+    [600_000, 2],
+  ])('is what was heard in the last ten minutes: %i ms later it was asked %i times', async (later, calls) => {
+    const clock = new TestClock()
+    let asked = 0
+    const wire = async () => {
+      asked++
+      return { status: 200, headers: { date: new Date(clock.now()).toUTCString() }, body: new Uint8Array() }
+    }
+    const open = async () => ({ token: 't', expiresAt: Number.POSITIVE_INFINITY })
+    const sessions = new Sessions({ wire, clock, open, probe: '/' })
+    await sessions.ahead(factusConnection)
+    clock.advance(later)
+    await sessions.ahead(factusConnection)
+    expect(asked).toBe(calls)
   })
 
   test.each([

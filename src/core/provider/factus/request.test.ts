@@ -68,6 +68,21 @@ describe('the bytes of', () => {
     })
   })
 
+  test('what several paid of one concept is one sum, until the last of their days, whichever was told first', () => {
+    const paid = (amount: number, day: string) => ({
+      concept: '02' as const,
+      amount,
+      reference: `REC-${day}`,
+      receivedDate: `2026-10-${day}`,
+    })
+    const prepayments = [paid(100_000, '15'), paid(200_000, '20'), paid(300_000, '10')]
+    expect(build(invoice({ prepayments }))).toMatchObject({
+      prepayment_details: [
+        { reference_code: 'REC-15', received_date: '2026-10-20', concept_code: '02', amount: '6000.00' },
+      ],
+    })
+  })
+
   test.each([
     ['credit_note', { concept: '1', customization: '20', range: 9, reference: 'nc-0001' }],
     ['debit_note', { concept: '3', customization: '30', range: 10, reference: 'nd-0001' }],
