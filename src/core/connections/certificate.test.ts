@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 const endOf = async () => (await at.api('connections.get', { params })).body.certificateValidTo
-const save = (documentNumber: string) => {
-  const { url: baseUrl, certificateSha256 } = muv
+const save = (documentNumber: string, certificateSha256: string | null = muv.certificateSha256) => {
+  const { url: baseUrl } = muv
   const body = { baseUrl, certificateSha256, documentType: 'CC', documentNumber, password: 'Clave-Secreta-1' }
   return at.api('connections.put', { params, body })
 }
@@ -34,4 +34,11 @@ it('the end of the confirmed certificate is known once a trial went well, and fo
   expect(Math.round((Date.parse((await endOf()) ?? '') - Date.now()) / (365 * 86_400_000))).toBe(10)
   await save('1000000001')
   expect(await endOf()).toBeNull()
+})
+
+it('one that nobody confirmed is shown to be confirmed, and not refused', async () => {
+  await save('1000000000', null)
+  const { status, body } = await at.api('connections.test', { params })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ ok: false, verifiedAt: null, certificateSha256: muv.certificateSha256 })
 })

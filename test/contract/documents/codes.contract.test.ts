@@ -225,6 +225,7 @@ describe('the account at the provider', () => {
     expect((await at.emitted(id)).status).toBe(202)
     expect((await at.read(id)).chain[0]).toMatchObject({ state: 'queued', code: 'invoice_provider_company_mismatch' })
     await at.api.raw('connections.invoiceProvider.test')
+    expect((await at.api('connections.invoiceProvider.get', {})).body.verifiedAt).toBeNull()
     const other = await at.created()
     expect((await at.emitted(other.id)).error.code).toBe('invoice_provider_company_mismatch')
     expect(await at.held()).toEqual([])
