@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aContract } from '../../support/fixtures.ts'
 import { rowsIn } from '../../support/rows.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
 import { aConsulta, aUser, base64Of, sheetWith } from './files.ts'
@@ -44,4 +45,18 @@ it('a patient that was taken back comes in again, and one that somebody archived
   const third = await imported()
   expect(third.rows[0]?.issues).toMatchObject([{ code: 'resource_archived' }])
   expect((await at.api('patients.get', { params })).body.isActive).toBe(false)
+})
+
+it('a payer that an import brought back stays, where something was agreed with them since', async () => {
+  const csv = 'nit;razón social\n900123456;EPS Uno\n'
+  const file = { area: 'clients', fileName: 'p.csv', contentBase64: Buffer.from(csv).toString('base64') } as const
+  const imported = async () => (await at.api('imports.create', { body: file })).body
+  const undone = async (importId: string | null) =>
+    (await at.api('imports.undo', { params: { importId: importId ?? '' } })).body.undone
+  await undone((await imported()).importId)
+  const { importId, rows } = await imported()
+  const clientId = rows[0]?.id ?? ''
+  await at.api('contracts.create', { body: await aContract(at.api, { clientId }) })
+  expect(await undone(importId)).toMatchObject({ takenBack: 0, kept: 1 })
+  expect((await at.api('clients.get', { params: { clientId } })).body.isActive).toBe(true)
 })

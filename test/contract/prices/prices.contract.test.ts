@@ -180,6 +180,18 @@ describe('a workbook of prices', () => {
     expect((await versions(priceListId))[0]?.withdrawnAt).not.toBeNull()
   })
 
+  it('whose version somebody withdrew since is left as it is', async () => {
+    const priceListId = await list()
+    const { importId } = (await api('imports.create', await importing([CONTROL], { priceListId }))).body
+    const [made] = await versions(priceListId)
+    await api('priceVersions.withdraw', { params: { priceVersionId: made?.id ?? '' } })
+    const [withdrawn] = await versions(priceListId)
+    await at.core.clock.advance(60_000)
+    const undone = (await api('imports.undo', { params: { importId: importId ?? '' } })).body.undone
+    expect(undone).toMatchObject({ takenBack: 0, kept: 1 })
+    expect((await versions(priceListId))[0]).toEqual(withdrawn)
+  })
+
   it.each<[string, Cells, string, RegExp]>([
     ['of another payer', ['CUPS', '890302', 'Otra', 1, '900999999'], 'NIT del pagador', /900999999.*se pactó/],
     ['with money below nothing', ['CUPS', '890302', 'Otra', -1, null], 'Valor', /./],

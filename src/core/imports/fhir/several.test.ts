@@ -1,5 +1,21 @@
 import { expect, it } from 'vitest'
-import { coverage, document, patient, practitioner, procedure, read, rowsOf } from '../../../../test/support/fhir.ts'
+import {
+  brokenOf,
+  bundle,
+  coding,
+  concept,
+  coverage,
+  document,
+  encounter,
+  file,
+  patient,
+  practitioner,
+  procedure,
+  read,
+  rowsOf,
+  visitDocument,
+} from '../../../../test/support/fhir.ts'
+import { readFhir } from './read.ts'
 
 it.each(['cancelled', 'draft', 'entered-in-error'])('of two coverages one that is %s is none', (status) => {
   const second = coverage({ id: 'Coverage-1', status })
@@ -36,4 +52,28 @@ it('of several reasons for a procedure the first diagnosis counts, else the main
   }
   expect(because('AllergyIntolerance-0', 'Condition-1', 'Condition-0')).toBe('I10X')
   expect(because('AllergyIntolerance-0')).toBe('J00X')
+})
+
+it('of two kinds of user that a patient is by their coverages, neither is said', () => {
+  const kind = (code: string) => ({ coding: [coding('RIPSTipoUsuarioVersion2', code)] })
+  const withSecond = (code: string) => read(coverage({ id: 'Coverage-1', type: kind(code) }))
+  expect(rowsOf(withSecond('01'), 'pacientes')[0]).toMatchObject({ userType: '01' })
+  expect(rowsOf(withSecond('04'), 'pacientes')[0]).not.toHaveProperty('userType')
+})
+
+it('the main diagnosis, where none is said to be it, is the one of the discharge rather than the first of them', () => {
+  const diagnosis = [
+    { condition: { reference: '#Condition-0' }, rank: 1 },
+    { condition: { reference: '#Condition-1' }, use: concept('ColombianDiagnosisRole', '89100005') },
+  ]
+  expect(rowsOf(read(encounter({ diagnosis })), 'consultas')[0]).toMatchObject({ codDiagnosticoPrincipal: 'I10X' })
+  expect(rowsOf(read(encounter({ diagnosis: diagnosis.slice(0, 1) })), 'consultas')[0]).toMatchObject({
+    codDiagnosticoPrincipal: 'J00X',
+  })
+})
+
+it('a name that two resources of a document have leads to neither', () => {
+  const twice = [...visitDocument(), practitioner({ identifier: [document('CC', '52999888')] })]
+  const broken = brokenOf(readFhir([file(bundle(twice))])).map(([, path]) => path)
+  expect(broken).toContain('entry[2].resource.participant[0].individual.reference')
 })
