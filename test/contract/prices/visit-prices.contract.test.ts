@@ -168,6 +168,12 @@ describe('a visit is priced by its contract and its day', () => {
     expect(prices(await update(made.id, made.revision, { note: 'Ya hay tarifa' }))).toEqual([2_000])
   })
 
+  it('is of its code: one that was found for another is looked up anew', async () => {
+    const made = await visit([consulta()])
+    const services = made.services.map((one) => ({ ...one, service: { codConsulta: '890301' } }))
+    expect(prices(await update(made.id, made.revision, { services }))).toEqual([41_234.5])
+  })
+
   it('that is written back unchanged stays unchanged', async () => {
     const made = await visit([consulta()])
     const same = await update(made.id, made.revision, { services: made.services, note: made.note })
