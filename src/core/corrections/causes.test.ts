@@ -121,15 +121,20 @@ test('ten thousand documents are read in turns, and the list says that there are
   expect(turns).toBeGreaterThan(LEAST_TURNS)
 })
 
-test('they are judged once for every page and cause, until something is changed or another day begins', async () => {
+function asking() {
   const handlers = correctionHandlers({} as Parameters<typeof correctionHandlers>[0])
-  const read = vi.spyOn(store.read.packages, 'list')
-  const ask = async (id: keyof typeof handlers, query = {}, now = Date.parse(AT)) => {
+  return async (id: keyof typeof handlers, query: object, now = Date.parse(AT)) => {
     const handler: unknown = handlers[id]
     const of = { stores: store.read, workspace, signal: new AbortController().signal, now }
-    if (typeof handler === 'function')
-      return handler({ ...of, query: { limit: 50, offset: 0, dateTo: '2026-01-01', ...query } })
+    if (typeof handler === 'function') return handler({ ...of, query: { limit: 50, offset: 0, ...query } })
   }
+}
+
+test('they are judged once for every page and cause, until something is changed or another day begins', async () => {
+  const read = vi.spyOn(store.read.packages, 'list')
+  const asked = asking()
+  const ask = (id: Parameters<typeof asked>[0], query = {}, now?: number) =>
+    asked(id, { dateTo: '2026-01-01', ...query }, now)
   const cause = { source: 'ministry', code: 'RVC004', place: 'usuarios[].codSexo' }
   expect(await ask('correctionCauses.list')).toMatchObject({ body: { complete: false } })
   const once = read.mock.calls.length
@@ -142,4 +147,32 @@ test('they are judged once for every page and cause, until something is changed 
   expect(read).toHaveBeenCalledTimes(2 * once)
   await ask('correctionCauses.list', {}, Date.parse(AT) + 86_400_000)
   expect(read).toHaveBeenCalledTimes(3 * once)
+})
+
+test('what is known of one payer or of some days is no answer for others', async () => {
+  const ask = asking()
+  const total = (query: object) => ask('correctionCauses.list', query)
+  const days = { dateFrom: AT.slice(0, 10), dateTo: AT.slice(0, 10) }
+  expect(await total(days)).toMatchObject({ body: { total: 1 } })
+  expect(await total({ ...days, clientId: 'cli_1' })).toMatchObject({ body: { total: 0 } })
+  expect(await total({ dateFrom: '2026-07-21', dateTo: '2026-07-31' })).toMatchObject({ body: { total: 0 } })
+})
+
+test('a document counts once for a cause that it has twice, whose most frequent value comes first', () => {
+  const causes = new Causes()
+  const of = (...values: readonly string[]) => {
+    const about = { source: 'ministry', code: 'RVC004', place: 'usuarios[].codSexo', message: quote('Sexo') } as const
+    const found = values.map((value, at) => ({ ...about, path: `usuarios[${at}].codSexo`, value }))
+    causes.add({ of: { kind: 'package', head: rejected('pkg_x') }, clientName: null, found })
+  }
+  of('X', 'Y')
+  of('Y')
+  expect(causes.rows()[0]?.row).toMatchObject({
+    documents: 2,
+    findings: 3,
+    values: [
+      { value: 'Y', findings: 2 },
+      { value: 'X', findings: 1 },
+    ],
+  })
 })

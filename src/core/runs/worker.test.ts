@@ -114,3 +114,44 @@ it('what runs left is looked for once at the start, and again after a run has en
   const whenAsked = [...asked]
   expect(whenAsked.map((left) => left < 110)).toEqual([false, true])
 })
+
+const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const workerOf = (folder: RunSteps) => {
+  const { store, events, clock } = at.world
+  const steps = { folder, billing: folder, documents: folder, 'carry-over': folder }
+  return createRunWorker({ store, events, clock, log: LOG, steps })
+}
+const FOLDER = { resource: 'runs', changes: [], isOver: async () => 'exhausted' as const } as const
+const stateOf = async (id: string) => (await at.world.store.read.runs.find(at.workspaceId, 'folder', id))?.state
+
+it('work that failed, and not in words, is tried again half a minute later', async () => {
+  await begun('run_own', at.workspaceId)
+  let tries = 0
+  const worker = workerOf({
+    ...FOLDER,
+    async step() {
+      if (++tries === 1) throw new TypeError('the store failed')
+      return false
+    },
+  })
+  worker.start()
+  await vi.waitFor(() => expect(worker.busy()).toBe(false))
+  expect([tries, await stateOf('run_own')]).toEqual([1, 'working'])
+  at.world.clock.advance(30_000)
+  await vi.waitFor(async () => expect(await stateOf('run_own')).toBe('done'))
+  await worker.stop()
+})
+
+it('a run that is paused for somebody who may not go on is told to whoever follows its clinic later', async () => {
+  await begun('run_own', at.workspaceId)
+  const { store } = at.world
+  await store.write(PLATFORM, ({ identity }) => identity.removeMembership(at.workspaceId, at.admin.profile.subject))
+  const place = await store.read.events.last()
+  const step: RunSteps['step'] = (_, inRun) => inRun(async () => true)
+  const worker = workerOf({ ...FOLDER, pausedBy: 'runs.pause', step })
+  worker.start()
+  await vi.waitFor(async () => expect(await stateOf('run_own')).toBe('paused'))
+  await worker.stop()
+  const told = await store.read.events.after(at.workspaceId, place, 10)
+  expect(told).toMatchObject([{ change: { resource: 'runs', id: 'run_own' } }])
+})
