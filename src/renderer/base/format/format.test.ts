@@ -38,6 +38,7 @@ it('what was and what is to be are told by the largest unit that they reach', ()
   expect(from(-3 * 3_600_000)).toBe('hace 3 horas')
   expect(from(-50 * 3_600_000)).toBe('anteayer')
   expect(from(0)).toBe('ahora')
+  expect([60_000, 3_600_000, 86_400_000].map(from)).toEqual(['dentro de 1 minuto', 'dentro de 1 hora', 'mañana'])
 })
 
 it('a month is itself in every zone, and what is no moment is shown as it came', () => {

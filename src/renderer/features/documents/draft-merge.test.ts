@@ -54,6 +54,13 @@ test('the same change by both is no dispute', () => {
   expect(mergeDrafts(PARTS, base, { ...base, contract: '2', lines: base.lines.slice(0, 2) }, same).disputed).toEqual([])
 })
 
+test('a line that both added is there once', () => {
+  const mine = { ...base, lines: [...base.lines, line('new', 40)] }
+  const merge = mergeDrafts(PARTS, base, mine, { ...base, lines: stored([10, 20, 10, 40]) })
+  expect(merge.disputed).toEqual([])
+  expect(merge.draft.lines.map(({ price }) => price)).toEqual([10, 20, 10, 40])
+})
+
 test('only what changed is kept of unsaved work', () => {
   const draft = { ...base, note: 'mía' }
   expect(changesOver(base, draft)).toEqual({ note: 'mía' })

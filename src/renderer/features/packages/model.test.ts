@@ -56,4 +56,8 @@ test('a service takes over the habits of the last one of its group, never what w
   const rips = { usuarios: [{ servicios: { consultas: [service] } }, {}] }
   expect(habitsOf(rips, 1, 'consultas')).toEqual({ codServicio: 130, grupoServicios: '01' })
   expect(habitsOf(rips, 1, 'procedimientos')).toEqual({})
+  const later = { servicios: { consultas: [{ codServicio: 140 }] } }
+  const both = { usuarios: [...rips.usuarios, later] }
+  // Their own before those of others, and of others the last one.
+  expect([0, 1].map((user) => habitsOf(both, user, 'consultas').codServicio)).toEqual([130, 140])
 })

@@ -1,12 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { held } from '../../../../test/support/hook.ts'
+import { useDensity } from '../../base/theme/density.ts'
 import { settleIn } from './settle-in.ts'
 
 let window: Page
 afterEach(() => window.close())
 
 type Profile = Parameters<typeof settleIn>[0]
-const profile = { language: 'es-CO', revision: 4, density: 'roomy' } as unknown as Profile
+const profile = { language: 'es-CO', revision: 4, density: 'comfortable' } as unknown as Profile
 
 /** A window that was told to speak English before languages were people's, in which somebody signs in. */
 async function signIn(answer: () => Response) {
@@ -32,4 +34,12 @@ it('where that cannot be kept, they sign in all the same, and in their own langu
   const { asked, reload } = await signIn(() => Response.json({ error, requestId: 'r' }, { status: 409 }))
   expect(asked).toHaveLength(1)
   expect(reload).not.toHaveBeenCalled()
+})
+
+it.each(['compact', 'comfortable'] as const)('rows are as high as who signed in wants them: %s', async (density) => {
+  window = page(async () => Response.json({}))
+  enter('+573001112233')
+  const { now, by } = await held(useDensity, undefined)
+  await by(() => settleIn({ ...profile, density }))
+  expect(now()).toBe(density)
 })
