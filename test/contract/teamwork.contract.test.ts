@@ -98,6 +98,8 @@ describe('a document in somebody’s hands', () => {
       const revision = items.find((each) => each.userId === userId)?.revision ?? 0
       await at.api('members.update', { params: { userId }, revision, body })
     }
+    await changed({ role: 'viewer' })
+    expect((await read(id)).assignee?.userId).toBe(userId)
     await changed({ role: 'reception' })
     expect((await read(id)).assignee).toBeNull()
     await changed({ role: 'biller' })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_PHONE, openWorld, PASSWORD, type World } from '../../../test/support/identity.ts'
 import type { BodyInput } from '../../contract/operations.ts'
+import { PLATFORM } from '../store/store.ts'
 
 const PHONE = '+573201234567'
 const NEXT = 'otra-clave-distinta'
@@ -77,9 +78,12 @@ describe('adding', () => {
       expect(JSON.stringify(failure) + failure.message).not.toMatch(/Luc[ií]a|luz@/)
     }
     // Without names a phone that nobody has is answered the same.
-    const unknown = await add({ phone: '+573209999999', role: 'viewer' }, { as: stranger, ws }).catch((error) => error)
-    const known = await add({ phone: PHONE, role: 'viewer' }, { as: stranger, ws }).catch((error) => error)
-    expect([known.code, known.field, known.message]).toEqual([unknown.code, unknown.field, unknown.message])
+    for (const names of [{}, { firstName: 'Ana' }, { lastName: 'Gómez' }]) {
+      const answered = (phone: string) =>
+        add({ phone, role: 'viewer', ...names }, { as: stranger, ws }).catch((error) => error)
+      const [unknown, known] = [await answered('+573209999999'), await answered(PHONE)]
+      expect([known.code, known.field, known.message]).toEqual([unknown.code, unknown.field, unknown.message])
+    }
 
     const names = { firstName: 'LUCIA', lastName: ' gomez' }
     const { body } = await add({ phone: PHONE, role: 'viewer', ...names }, { as: stranger, ws })
@@ -128,6 +132,29 @@ describe('adding', () => {
     const results = await Promise.allSettled([add(PERSON), add(PERSON)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await members()).total).toBe(2)
+  })
+
+  test('somebody known who is added twice at once is added by one, and refused the other', async () => {
+    await add(PERSON)
+    const ws = await secondWorkspace()
+    const bringIn = () => add({ phone: PHONE, role: 'viewer' }, { ws })
+    const both = await Promise.allSettled([bringIn(), bringIn()])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('whoever belongs to two clinics sees their own e-mail in both', async () => {
+    const email = 'luz@example.org'
+    const { userId, phone, token } = await world.join(admin.token, workspaceId, 'admin')
+    const ws = await secondWorkspace()
+    await add({ phone, role: 'admin' }, { ws })
+    await world.store.write(PLATFORM, async ({ identity }) => {
+      const user = await identity.findUser(userId)
+      if (user) await identity.saveUser({ ...user, email })
+    })
+    for (const id of [workspaceId, ws]) {
+      const { items } = (await world.as(token)('members.list', { params: { workspaceId: id } })).body
+      expect(items.find((each) => each.userId === userId)?.email).toBe(email)
+    }
   })
 
   test('the same intent twice adds once', async () => {
@@ -204,6 +231,12 @@ describe('global_identity_admin_required', () => {
     }
     await update(shared.userId, 1, { role: 'operator' }, { as: other.token })
     await update(shared.userId, 2, { enabled: false })
+  })
+
+  test('for the platform administrator, also where they belong nowhere else', async () => {
+    const other = await world.join(admin.token, workspaceId, 'admin')
+    const locked = update(admin.profile.subject, 1, { enabled: false }, { as: other.token })
+    await expect(locked).rejects.toMatchObject(refused)
   })
 
   test('not for people who belong nowhere else', async () => {
