@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DocumentRunFilter } from '../../../src/contract/choices.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { rest } from '../../support/rest.ts'
 import { type Clinic, clinic, minutes } from '../documents/clinic.ts'
@@ -43,6 +44,10 @@ describe('filing many packages', () => {
     const rows = await itemsOf(id)
     expect(rows.map(({ outcome, cuv }) => [outcome, cuv?.length])).toEqual(Array(3).fill(['accepted', 96]))
     expect((await at.ledgers()).ministry).toHaveLength(3)
+    const narrowed = (filter: DocumentRunFilter) =>
+      at.api('documentRunItems.list', { params: { documentRunId: id }, query: { filter } })
+    const totals = await Promise.all((['accepted', 'done', 'open'] as const).map(narrowed))
+    expect(totals.map(({ body }) => body.total)).toEqual([3, 0, 0])
   })
 
   test('says of each that could not be filed why, and files the others', async () => {
