@@ -165,7 +165,7 @@ describe('what FHIR does not say', () => {
   })
 })
 
-it('ten times the visits and coverages of one patient are some ten times the work', () => {
+it('twenty times the visits and coverages of one patient are some twenty times the work', () => {
   const dayOf = (n: number) => new Date(Date.UTC(1990, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
   const workOf = (count: number) => {
     const many = Array.from({ length: count }, (_, n) => [
@@ -177,9 +177,11 @@ it('ten times the visits and coverages of one patient are some ten times the wor
     readFhir([bytes])
     return spent()
   }
-  workOf(500)
-  // Each with each would be a hundred times.
-  expect(workOf(5_000)).toBeLessThan(30 * workOf(500))
+  // On a busy machine the same work may take three times as long.
+  const leastOf = (count: number) => Math.min(workOf(count), workOf(count))
+  workOf(200)
+  // Each with each would be four hundred times.
+  expect(leastOf(4_000)).toBeLessThan(100 * leastOf(200))
 })
 
 describe('a reference that leads to nothing', () => {
