@@ -14,9 +14,9 @@ const { causes, preview, corrected } = correctionDesk(() => at)
 const CODE = 'usuarios[].servicios.consultas[].codConsulta'
 /**
  * An invoice of two consultations of a visit, one priced by the list and one typed, whose first code the provider refused. `typed`:
- * what somebody made of the list's price in the invoice alone.
+ * what somebody made of the list's price in the invoice alone. `alike`: behind them stands the first one of another patient.
  */
-async function refused(typed?: number) {
+async function refused({ typed, alike = false }: { readonly typed?: number; readonly alike?: boolean } = {}) {
   const { id: priceListId } = (await at.api('priceLists.create', { body: aPriceList() })).body
   const items = [aPrice('890602', 45_000), aPrice('890601', 51_000)]
   await at.api('priceVersions.create', { params: { priceListId }, body: { from: '2026-01-01', items } })
@@ -31,7 +31,7 @@ async function refused(typed?: number) {
       unitPrice: 7_000,
     },
   ]
-  const [patientId] = at.patients
+  const [patientId, otherId] = at.patients
   const fields = { clientId: at.clientId, patientId, coverage: '16', date: '2026-06-10', services }
   const visit = (await at.api('visits.create', { body: await aVisit(at.api, fields) })).body
   const lines = visit.services.map(({ category, service: of, unitPrice, price }) => ({
@@ -40,7 +40,8 @@ async function refused(typed?: number) {
     service: of,
     unitPrice: price ? (typed ?? unitPrice) : unitPrice,
   }))
-  const { id } = await at.created({ lines, visitIds: [visit.id] })
+  const others = alike ? lines.slice(0, 1).map((line) => ({ ...line, patientId: otherId })) : []
+  const { id } = await at.created({ lines: [...lines, ...others], visitIds: [visit.id] })
   const errors = { 'items.0.code_reference': ['El código no es válido'], 'items.1.code_reference': ['Ni este'] }
   at.wire.intercept = async (_, path) =>
     path.includes('/bills/validate') ? { status: 422, body: { message: 'No es válido', errors } } : undefined
@@ -72,13 +73,22 @@ test('prices what the list had priced, tells it before, and leaves what somebody
 })
 
 test('leaves what somebody typed in the invoice alone, though the list had priced its visit', async () => {
-  const { id, visit, cause } = await refused(40_000)
+  const { id, visit, cause } = await refused({ typed: 40_000 })
   const fix = { ...cause, changes: [{ to: '890601' }] }
   const [planned] = await preview(fix, [id])
   expect(planned?.prices).toEqual([])
   await corrected(fix, [id])
   expect((await at.read(id)).lines.map(({ unitPrice }) => unitPrice)).toEqual([40_000, 7_000])
   expect((await visitNow(visit.id)).services).toMatchObject([{ unitPrice: 51_000 }, { unitPrice: 7_000 }])
+})
+
+test('leaves what the same costs of another patient, whose visit is not corrected', async () => {
+  const { id, cause } = await refused({ alike: true })
+  const fix = { ...cause, changes: [{ to: '890601' }] }
+  const [planned] = await preview(fix, [id])
+  expect(planned?.prices.map(({ path }) => path)).toEqual(['lines[0].unitPrice'])
+  await corrected(fix, [id])
+  expect((await at.read(id)).lines.map(({ unitPrice }) => unitPrice)).toEqual([51_000, 7_000, 45_000])
 })
 
 test('keeps what it cost where the list has no price for it, and says so', async () => {
