@@ -9,8 +9,6 @@ import { isRule } from '../../contract/rips/rules.ts'
 import { DOCUMENT_STATES, PACKAGE_STATES } from '../../contract/state-names.ts'
 import { RECORD_SHEETS } from '../imports/record-sheets.ts'
 import { KIND_NAMES, ROLE_NAMES } from '../journal/words.ts'
-import { tell } from '../messages/message.ts'
-
 import {
   count,
   date,
@@ -203,8 +201,8 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     count('Servicios', ({ services }) => services),
     count('Errores', ({ counts }) => counts?.error ?? null),
     count('Notificaciones', ({ counts }) => counts?.notification ?? null),
-    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${tell(finding.message)}`),
-    text('Problema', ({ problem }) => problem && tell(problem.message)),
+    text('Primer hallazgo', ({ finding }) => finding && `${finding.code}: ${finding.message}`),
+    text('Problema', ({ problem }) => problem?.message ?? null),
     text('CUV', ({ cuv }) => cuv),
     text('JSON', ({ jsonPath }) => jsonPath),
     text('XML', ({ xmlPath }) => xmlPath),
@@ -221,14 +219,14 @@ export const EXPORT_COLUMNS: { readonly [List in ExportList]: readonly ExportCol
     date('Hasta', ({ toDate }) => toDate),
     money('Bruto', ({ gross }) => centavos(gross)),
     money('Por pagar', ({ payable }) => centavos(payable)),
-    text('Problema', ({ problem }) => problem && tell(problem.message)),
+    text('Problema', ({ problem }) => problem?.message ?? null),
     text('CUV', ({ cuv }) => cuv),
   ],
   documentRunItems: [
     text('Documento', ({ label }) => label),
     text('Clase', ({ kind }) => TARGETS[kind]),
     text('Estado', ({ state, outcome }) => (outcome ? OUTCOMES[outcome] : ITEM_STATES[state])),
-    text('Problema', ({ problem }) => problem && tell(problem.message)),
+    text('Problema', ({ problem }) => problem?.message ?? null),
     text('CUV', ({ cuv }) => cuv),
   ],
   correctionCauses: [
