@@ -61,7 +61,8 @@ export const GROUPS: readonly Group[] = [
     ],
     tests: [
       'test/vectors/vectors.test.ts',
-      'src/core/rips/{structure,attached-document,normalize,judge,import,samples,wire}.test.ts',
+      'src/core/rips/{structure,attached-document,normalize,judge,import,samples,wire,as-printed}.test.ts',
+      'src/core/rips/xml/*.test.ts',
       'src/contract/rips/*.test.ts',
     ],
   },
@@ -94,7 +95,10 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'exports',
     files: ['src/core/exports/*.ts'],
-    tests: ['src/core/exports/*.test.ts', 'test/contract/imports/exports.contract.test.ts'],
+    tests: [
+      'src/core/exports/{column,columns,run-columns,handlers}.test.ts',
+      'test/contract/imports/exports.contract.test.ts',
+    ],
   },
   {
     name: 'records',
@@ -148,7 +152,12 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'window',
     files: ['src/renderer/base/**/{client,intent,events,draft,session,setup-token}.ts'],
-    tests: ['test/contract/window/*.test.ts', 'src/renderer/base/**/events.test.ts'],
+    tests: [
+      'src/renderer/base/session/*.test.ts',
+      'src/renderer/base/drafts/*.test.ts',
+      'src/renderer/base/api/{client,events,following,live-updates}.test.ts',
+      'test/contract/window/{second-try,two-people,lost-answers}.contract.test.ts',
+    ],
   },
   {
     name: 'hooks',

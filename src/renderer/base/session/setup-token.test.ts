@@ -36,3 +36,20 @@ it('is forgotten as soon as somebody is signed in', async () => {
   session.open({ token: 't', profile })
   expect(setupToken.get()).toBeUndefined()
 })
+
+it('is missed in a browser that was not given it, and never in the window of the desktop', async () => {
+  window = page(async () => Response.json({}))
+  vi.stubGlobal('window', {})
+  expect((await loadedAt('')).setupToken.isMissing()).toBe(true)
+  expect((await loadedAt('#setup=geheim')).setupToken.isMissing()).toBe(false)
+  sessionStorage.clear()
+  vi.stubGlobal('window', { desktop: {} })
+  expect((await loadedAt('')).setupToken.isMissing()).toBe(false)
+})
+
+it('nobody looks for it where no page is', async () => {
+  window = page(async () => Response.json({}))
+  vi.resetModules()
+  vi.stubGlobal('location', undefined)
+  expect((await import('./setup-token.ts')).setupToken.get()).toBeUndefined()
+})
