@@ -29,6 +29,7 @@ export default defineConfig({
     include: tests,
     // Counting what each test reaches takes its time.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     setupFiles: 'test/mutation/seed.ts',
     sequence: { sequencer: AsListed },
     // `seed.ts` has the modules loaded anew for every mutant all the same, where they keep anything.
