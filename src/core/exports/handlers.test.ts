@@ -80,8 +80,8 @@ const refusalOf = (asked: Asked): Promise<Fault> =>
   )
 
 describe.each([
-  ['xlsx', 20_000, 'como CSV'],
-  ['csv', 200_000, 'Fíltrela'],
+  ['xlsx', 20_000, 'Fíltrela, o descárguela como CSV.'],
+  ['csv', 200_000, 'Fíltrela.'],
 ] as const)('as %s', (format, most, advice) => {
   it('a list of the most rows leaves whole, and one of a row more does not leave at all', async () => {
     const { rows, noted } = await exportOf({ total: most, format })
@@ -107,7 +107,7 @@ describe.each([
 
 it('a spreadsheet that is too long even as CSV is to be filtered', async () => {
   const refused = await refusalOf({ total: 200_001, format: 'xlsx' })
-  expect(refused).toMatchObject({ code: 'request_too_large', message: expect.stringContaining('Fíltrela') })
+  expect(refused).toMatchObject({ code: 'request_too_large', message: expect.stringMatching(/ Fíltrela\.$/) })
   expect((await refusalOf({ total: 200_000, format: 'xlsx' })).message).toContain('como CSV')
 })
 
