@@ -82,8 +82,8 @@ async function inSpiteOf(
   { sourceDocumentId }: StoredPackage,
   judged: Judgement,
 ): Promise<Judgement> {
-  const rules = sourceDocumentId === null ? [] : await stores.documents.overriddenRules(workspaceId, sourceDocumentId)
-  if (rules.length === 0 || judged.valid) return judged
+  if (sourceDocumentId === null || judged.valid) return judged
+  const rules = await stores.documents.overriddenRules(workspaceId, sourceDocumentId)
   const isOverridden = ({ rule, severity }: ValidationIssue) => severity === 'error' && rules.includes(rule)
   const count = judged.issues.filter(isOverridden).length
   const { error, notification, unresolved } = judged.counts
