@@ -45,6 +45,8 @@ describe('a file that a caller gives', () => {
       message: expect.stringMatching(/16 MB/),
     }
     await expect(readAhead(xml, tooLarge)).rejects.toMatchObject(refusal)
+    const largest = { fileName: 'a.xml', contentBase64: base64(Buffer.alloc(MAX_DOCUMENT_BYTES)) }
+    expect((await readAhead(xml, largest))?.bytes.length).toBe(MAX_DOCUMENT_BYTES)
     expect(await readAhead(xml, { fileName: 'a.xml', contentBase64: base64(Buffer.from('no es xml')) })).toBeDefined()
   })
 
