@@ -184,5 +184,7 @@ it('a window that is closed by its person keeps what it can, and is not in troub
   again.writeDraft('w1:visit:new', { note: 'dolor' })
   leaves.get('pagehide')?.()
   await vi.waitFor(() => expect(window.requests).toHaveLength(1))
+  // By the timer it would go as any other, and end with its window.
+  expect(window.requests[0]?.keepalive).toBe(true)
   again.clearDrafts()
 })
