@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftPayload, RIPS_OBJECT } from './drafts.ts'
+import { draftPayload, RIPS_OBJECT, SERVICE_OBJECT } from './drafts.ts'
 import { CATEGORIES } from './groups.ts'
 
 describe('draft services', () => {
@@ -30,5 +30,18 @@ describe('draft rips', () => {
     expect(rips.safeParse({ usuarios: 'todavía no' }).success).toBe(true)
     expect(rips.safeParse([]).success).toBe(false)
     expect(rips.safeParse('{}').success).toBe(false)
+  })
+})
+
+describe('a draft of a service', () => {
+  it('keeps the number of its authorization as the payer gave it, and everything else as it came', () => {
+    const given = { numAutorizacion: ' AUT  1\u00a0', codConsulta: ' 890201', propio: [1] }
+    expect(SERVICE_OBJECT.parse(given)).toEqual({ ...given, numAutorizacion: 'AUT 1' })
+    expect(SERVICE_OBJECT.parse({ numAutorizacion: 7 })).toEqual({ numAutorizacion: 7 })
+    expect(SERVICE_OBJECT.safeParse([]).success).toBe(false)
+  })
+
+  it('is called what the published contract calls it, as is that of a RIPS', () => {
+    expect([RIPS_OBJECT, SERVICE_OBJECT].map((schema) => schema.meta()?.id)).toEqual(['RipsDraft', 'ServiceDraft'])
   })
 })

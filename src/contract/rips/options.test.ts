@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGS } from './catalogs.ts'
 import type { Group } from './field.ts'
 import { FIELDS, findField } from './groups.ts'
-import { acceptedOptions, optionsFor } from './options.ts'
+import { acceptedOptions, isCode, optionsFor } from './options.ts'
 
 const offered = (group: Group, name: string) => optionsFor(group, name)?.map(({ code }) => code) ?? null
 const accepted = (group: Group, name: string) => {
@@ -69,4 +69,11 @@ describe('small catalogs', () => {
       'conceptoNotaDebito',
     ])
   })
+})
+
+describe('what is typed where a code goes', () => {
+  it.each(['890201', 'A00', 'a00x', '1'])('%s is a code', (typed) => expect(isCode(typed)).toBe(true))
+  it.each(['', 'consulta', 'consulta 1', '1 consulta', ' 1', 'A00 '])('"%s" is looked for', (typed) =>
+    expect(isCode(typed)).toBe(false),
+  )
 })

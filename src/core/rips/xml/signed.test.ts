@@ -87,6 +87,28 @@ it.each([
   expect(signedFacts(document('Invoice', environment, note))).toMatchObject({ environment, simulated })
 })
 
+it('what a document does not say is not said', () => {
+  const bare =
+    '<AttachedDocument><Attachment><ExternalReference><Description><![CDATA[<Invoice><InvoiceLine/></Invoice>]]></Description></ExternalReference></Attachment></AttachedDocument>'
+  const nobody = {
+    ...{ name: null, address: null, city: null, department: null, phone: null, email: null },
+    ...{ responsibilities: [], regime: null, tax: null },
+  }
+  expect(signedFacts(Buffer.from(bare))).toEqual({
+    ...{ environment: null, simulated: false, issued: null, validated: null, seller: nobody, buyer: nobody },
+    ...{ authorization: null, software: null, gross: null, payable: null, iva: 0, otherTaxes: 0 },
+    lines: [{ unit: null, iva: null }],
+  })
+})
+
+it('the address of who has no place of their own is the one that they are registered with', () => {
+  const place = /<PhysicalLocation>(<Address>.*?<\/Address>)<\/PhysicalLocation>(\s*)<PartyTaxScheme>/gs
+  const moved = document('Invoice')
+    .toString()
+    .replace(place, (_, address: string) => `<PartyTaxScheme>${address.replaceAll('Address>', 'RegistrationAddress>')}`)
+  expect(signedFacts(Buffer.from(moved))?.seller).toMatchObject({ city: 'Cali', department: 'Valle' })
+})
+
 it('of what cannot be read nothing is told', () => {
   expect(signedFacts(Buffer.from('<AttachedDocument/>'))).toBeUndefined()
   expect(signedFacts(Buffer.from('no XML'))).toBeUndefined()
