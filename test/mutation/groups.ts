@@ -62,7 +62,7 @@ export const GROUPS: readonly Group[] = [
     tests: [
       'test/vectors/vectors.test.ts',
       'src/core/rips/{structure,attached-document,normalize,judge,import,samples,wire}.test.ts',
-      'src/core/rips/{findings,unresolved,dated,as-printed}.test.ts',
+      'src/core/rips/{field-check,findings,unresolved,dated,as-printed}.test.ts',
       'src/core/rips/xml/*.test.ts',
       'src/contract/rips/*.test.ts',
     ],

@@ -71,6 +71,12 @@ describe('small catalogs', () => {
   })
 })
 
+it('a field names no other tables than the small ones and those that a clinic installs', () => {
+  const named = new Set(Object.values(FIELDS).flatMap((fields) => fields.flatMap(({ catalogs }) => catalogs)))
+  const installed = [...named].filter((name) => !Object.hasOwn(CATALOGS, name))
+  expect(installed.toSorted()).toEqual(['cie10', 'cie11', 'cum', 'cups', 'ium', 'municipios', 'paises'])
+})
+
 describe('what is typed where a code goes', () => {
   it.each(['890201', 'A00', 'a00x', '1'])('%s is a code', (typed) => expect(isCode(typed)).toBe(true))
   it.each(['', 'consulta', 'consulta 1', '1 consulta', ' 1', 'A00 '])('"%s" is looked for', (typed) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INVOICE, NIT } from '../../../test/support/rips.ts'
 import { attachedBytes, bytesOf, CUFE, documentXml, envelopeXml, escaped } from '../../../test/support/rips-xml.ts'
 import { Fault } from '../fault.ts'
-import { MAX_DOCUMENT_BYTES, readAttachedDocument } from './attached-document.ts'
+import { MAX_DOCUMENT_BYTES, readAttachedDocument, readElectronicDocument } from './attached-document.ts'
 
 const refusal = (bytes: Uint8Array, expected?: Parameters<typeof readAttachedDocument>[1]): string => {
   try {
@@ -82,6 +82,32 @@ describe('an attached note', () => {
   })
 })
 
+describe('a document as a person may have it', () => {
+  it('is read by itself and in its envelope, with what the tax authority said of it only there', () => {
+    const { dianResponseCode, defects, ...said } = readAttachedDocument(attachedBytes())
+    expect(readElectronicDocument(bytesOf(documentXml()))).toEqual({ ...said, dianResponseCode: null, defects: [] })
+    expect(readElectronicDocument(attachedBytes())).toEqual({ ...said, dianResponseCode, defects })
+    expect(readElectronicDocument(bytesOf(documentXml({ root: 'DebitNote' }))).rootKind).toBe('DebitNote')
+  })
+
+  it('is refused as any other', () => {
+    expect(() => readElectronicDocument(bytesOf('<Otro/>'))).toThrow(Fault)
+    expect(() => readElectronicDocument(new Uint8Array(MAX_DOCUMENT_BYTES + 1))).toThrow(
+      expect.objectContaining({ code: 'attached_document_too_large' }),
+    )
+  })
+})
+
+it.each([
+  ['SS-CUFE', []],
+  ['20', ['VFE003']],
+  ['SS-Otro', ['VFE003']],
+])('an invoice of the operation %s: %j', (operation, codes) => {
+  const xml = documentXml().replace(/(<cbc:CustomizationID>)[^<]*/, `$1${operation}`)
+  const { defects } = readAttachedDocument(bytesOf(envelopeXml(xml)))
+  expect(defects.filter(({ path }) => path.includes('CustomizationID')).map(({ code }) => code)).toEqual(codes)
+})
+
 describe('what is refused', () => {
   const entity = '<!DOCTYPE x [<!ENTITY e "boom">]>'
 
@@ -122,6 +148,11 @@ describe('contract and policy', () => {
     expect(codes('', 'P-1')).toEqual(['FED129'])
     expect(codes('', 'P-1', '11')).toEqual([])
     expect(codes('C-1', '', '16', 'CreditNote')).toEqual(['CND131'])
+  })
+
+  it('whose number only begins or ends as "NA" does is one', () => {
+    expect(codes('NAVAL-1', '')).toEqual(['FED131'])
+    expect(codes('C-NA', '')).toEqual(['FED131'])
   })
 
   it.each(['NA', 'N/A', 'na', ' NA '])('"%s" is none', (none) => {

@@ -46,6 +46,9 @@ describe('a ministry file', () => {
     ['an empty request', { rips: null, xmlFevFile: '' }, '$'],
     ['a request with a list', { rips: [], xmlFevFile: '' }, 'rips'],
     ['a request with half a document', { rips: rips(), xmlFevFile: 'PE' }, 'xmlFevFile'],
+    ['a request with something before its document', { rips: rips(), xmlFevFile: '<<<<PEE=' }, 'xmlFevFile'],
+    ['a request with something behind it', { rips: rips(), xmlFevFile: 'PE==PE==' }, 'xmlFevFile'],
+    ['a request with a number for it', { rips: rips(), xmlFevFile: 7 }, 'xmlFevFile'],
     ['a request with raw XML', { rips: rips(), xmlFevFile: '<AttachedDocument/>' }, 'xmlFevFile'],
   ])('is not %s', (_, file, field) => {
     expect(() => importRips(file)).toThrow(Fault)

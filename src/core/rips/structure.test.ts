@@ -13,7 +13,12 @@ import { packFor } from '../../contract/rips/packs.ts'
 import { tell } from '../messages/message.ts'
 import { judge } from './judge.ts'
 
-const found = foundOf(/^RVG0[1-7] /)
+const codesOf = foundOf(/^RVG0[1-7] /)
+/** What is found; each finding says it in a sentence. */
+function found(values: Parameters<typeof codesOf>[0]): string[] {
+  for (const { message } of issuesOf(values)) expect(tell(message)).toMatch(/^[\p{Lu}«].+\.$/u)
+  return codesOf(values)
+}
 const user = 'usuarios[0]'
 const services = `${user}.servicios`
 const consult = `${services}.consultas[0]`
