@@ -116,6 +116,12 @@ describe('field tables', () => {
     expect(names.slice(at, at + 3)).toEqual(['codComplicacion', 'codComplicacionCIE11', 'nomCodComplicacionCIE11'])
   })
 
+  it('say where the ministry prints more digits of a place in a list than it takes', () => {
+    const places = (Object.keys(FIELDS) as Group[]).map((group) => findField(group, 'consecutivo'))
+    const printed = places.map((place) => place && [place.max, place.printed?.max])
+    expect(printed).toEqual([undefined, [9_999_999, undefined], ...SERVICE_GROUPS.map(() => [999_999, 7])])
+  })
+
   it("number the groups by the seed's categories", () => {
     expect(CATEGORIES.map(groupOf)).toEqual([...SERVICE_GROUPS])
     for (const category of CATEGORIES) expect(categoryOf(groupOf(category))).toBe(category)

@@ -16,6 +16,10 @@ describe('the packs of the program', () => {
   it('follow from their rows: nothing changes between them', () =>
     expect(RULE_PACKS.map(({ id }) => id)).toEqual(PACK_ROWS.map(({ id }) => id)))
 
+  it('say which text of the law they are of', () => {
+    for (const { source } of RULE_PACKS) expect(source).toMatch(/^Resolución \d+ de 20\d\d\b.*;/)
+  })
+
   it('have the rules of their days: those of Res. 948 are silent under Res. 2275', () => {
     const since948 = [
       'CIN006',

@@ -8,8 +8,9 @@ const refusal = (bytes: Uint8Array, expected?: Parameters<typeof readAttachedDoc
   try {
     readAttachedDocument(bytes, expected)
   } catch (error) {
-    if (error instanceof Fault && error.details.field === 'attachedDocument') return error.code
-    throw error
+    if (!(error instanceof Fault) || error.details.field !== 'attachedDocument') throw error
+    expect(error.message).toMatch(/^\p{Lu}.+\.$/u)
+    return error.code
   }
   return 'read'
 }
@@ -130,6 +131,17 @@ describe('what is refused', () => {
     expect(refusal(bytesOf(envelopeXml(documentXml({ number: '&e;' }))))).toBe('invalid_rips_input')
     expect(readAttachedDocument(bytesOf(envelopeXml(documentXml({ number: 'S&amp;P1' })))).number).toBe('S&P1')
   })
+})
+
+it.each([
+  ['2026-06-30', '01', []],
+  ['2026-07-01', '01', ['FED134']],
+  ['2026-07-01', '16', []],
+  ['2026-06-30', '99', ['FED134']],
+])('a document of %s with the coverage %s: %j', (day, coverage, codes) => {
+  const xml = documentXml({ coverage }).replace(/(<cbc:IssueDate>)[^<]*/, `$1${day}`)
+  const { defects } = readAttachedDocument(bytesOf(envelopeXml(xml)))
+  expect(defects.map(({ code }) => code).filter((code) => code === 'FED134')).toEqual(codes)
 })
 
 describe('contract and policy', () => {

@@ -81,6 +81,23 @@ describe('a whole package', () => {
     [`${services}.medicamentos[0].numAutorizacion`, null, 'RVG01'],
   ])
 
+  it.each([
+    ['propio', [{ consecutivo: 1 }], 'error'],
+    ['serviciosTecnologias', 1, 'error'],
+    ['serviciosTecnologias', null, 'notification'],
+    ['propio', 1, 'notification'],
+  ])('a strange property %s = %j is %s', (name, value, severity) => {
+    const issues = issuesOf({ rips: altered(rips(), `${user}.${name}`, value) })
+    expect(issues.map((issue) => [issue.path, issue.severity])).toContainEqual([`${user}.${name}`, severity])
+  })
+
+  it('says which number a package lacks', () => {
+    const of = { tipoNota: 'NA', numNota: '', numFactura: null }
+    const words = issuesOf({ kind: 'adjustment_note', rips: rips(of) }).map(({ message }) => tell(message))
+    expect(words).toContain('Falta el número de la nota: complételo.')
+    expect(words).toContain('Falta el número de factura: complételo.')
+  })
+
   it('tells the right name of a property that other programs misspell', () => {
     expect(found({ rips: altered(rips(), `${user}.registroCIAS`, '1') })).toEqual([`RVG01 ${user}.registroCIAS`])
   })

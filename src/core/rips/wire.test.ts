@@ -119,6 +119,8 @@ describe('packageNumber', () => {
     ['credit_note_total', null, note, 'NC1', CUFE, INVOICE],
     ['adjustment_note', NA, null, 'NA1', null, INVOICE],
     ['without_invoice', RS, null, 'RS1', null, 'RS1'],
+    // A document that the kind does not carry says nothing of it.
+    ['without_invoice', RS, invoice, 'RS1', null, 'RS1'],
     ['capitation_initial', null, invoice, 'SETP990000002', CUFE, 'SETP990000002'],
     ['capitation_period', rips(), invoice, 'SETP990000002', CUFE, INVOICE],
     ['capitation_final', rips(), null, INVOICE, null, INVOICE],
