@@ -5,7 +5,7 @@ import { attachedBytes, bytesOf, CUFE } from '../../../test/support/rips-xml.ts'
 import { PackageKind } from '../../contract/packages.ts'
 import { Fault } from '../fault.ts'
 import { readAttachedDocument } from './attached-document.ts'
-import { packageNumber, wirePackage } from './wire.ts'
+import { packageNumber, wirePackage, wireUsers } from './wire.ts'
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const XML = bytesOf('<AttachedDocument/>')
@@ -59,6 +59,14 @@ describe('the bytes for the ministry', () => {
       cantidadMedicamento: 2,
     })
     expect(user.servicios.medicamentos[0]).not.toHaveProperty('propio')
+  })
+
+  it('are a list of users, however many of them are made at once', () => {
+    const users = [usuario({ consecutivo: 1 }), 'nobody', usuario({ consecutivo: 2 })]
+    const first: { consecutivo: number }[] = JSON.parse(`[${wireUsers(users, true)}]`)
+    expect(first.map(({ consecutivo }) => consecutivo)).toEqual([1, 2])
+    expect(JSON.parse(`[0${wireUsers(users, false)}]`)).toEqual([0, ...first])
+    expect(wireUsers([], false)).toBe('')
   })
 
   it('only take the part of a buffer that is the document', () => {
