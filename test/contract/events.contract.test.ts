@@ -57,6 +57,19 @@ describe('the log of changes', () => {
     expect(Number(change?.id)).toBeGreaterThan(Number(start?.id))
   })
 
+  it('tells how far a long call is, under the name that its caller gave it', async () => {
+    await patient()
+    await patient()
+    const params = { list: 'patients' } as const
+    const exporting = () =>
+      at.api.raw('exports.table', { params, query: { format: 'csv' }, headers: { 'x-correlation-id': 'mine' } })
+    const [, progress] = await follow(2, {}, at.core, exporting)
+    expect(progress).toMatchObject({
+      event: 'progress',
+      data: { correlationId: 'mine', operation: 'exports.table', done: 2, total: 2 },
+    })
+  })
+
   it('ends as soon as its authority does, without a heartbeat to tell', async () => {
     const { token } = (
       await at.api('sessions.create', { body: { phone: aSetup().admin.phone, password: ADMIN_PASSWORD } })

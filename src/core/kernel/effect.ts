@@ -28,8 +28,10 @@ export async function callHandler(handler: UntypedHandler, call: UntypedCall): P
   return typeof handler === 'function' ? handler(call) : (await handler.prepare(call))(call.stores)
 }
 
+type Dependencies = Pick<KernelDependencies, 'store' | 'gatekeeper' | 'events' | 'clock'>
+
 /** An effect, its audit event, its line in the log of changes and its idempotency key are one transaction. */
-export async function write(deps: KernelDependencies, intent: RequestIntent): Promise<Written> {
+export async function write(deps: Dependencies, intent: RequestIntent): Promise<Written> {
   const result = await commit(deps, intent)
   if ('replayed' in result) {
     return { answer: await standing(deps, intent, result.replayed), replayed: true, setCookie: undefined }
@@ -44,10 +46,7 @@ function scopeOf({ operation: { area }, call: { workspace } }: RequestIntent): S
   return ACCESS_AREAS.has(area) ? PLATFORM : (workspace?.id ?? PLATFORM)
 }
 
-async function commit(
-  { store, gatekeeper, events, clock }: KernelDependencies,
-  intent: RequestIntent,
-): Promise<Committed> {
+async function commit({ store, gatekeeper, events, clock }: Dependencies, intent: RequestIntent): Promise<Committed> {
   const { handler, call } = intent
   let work: Effect = (stores) => callHandler(handler, { ...call, stores })
   if (typeof handler !== 'function') {
@@ -104,17 +103,13 @@ async function chronicle(
   if (workspace) await stores.events.append(workspace.id, isoInstant(now), changes)
 }
 
-function announce(
-  { events }: KernelDependencies,
-  { call: { workspace } }: RequestIntent,
-  { changes = [] }: Reply,
-): void {
+function announce({ events }: Dependencies, { call: { workspace } }: RequestIntent, { changes = [] }: Reply): void {
   if (workspace) for (const change of changes) events.publish(workspace.id, change)
 }
 
 /** The answer as the handler gives it where the outcome came later, else as it was given. */
 async function standing(
-  { store }: KernelDependencies,
+  { store }: Dependencies,
   { handler, call }: RequestIntent,
   stored: StoredAnswer,
 ): Promise<StoredAnswer> {
@@ -127,11 +122,7 @@ async function standing(
  * The answer that is decided after the commit; where that is a refusal, the key is free again. A failure decides nothing: the
  * key goes on standing for the dispatch that was committed.
  */
-async function settled(
-  deps: KernelDependencies,
-  intent: RequestIntent,
-  settle: () => Promise<Reply>,
-): Promise<StoredAnswer> {
+async function settled(deps: Dependencies, intent: RequestIntent, settle: () => Promise<Reply>): Promise<StoredAnswer> {
   const { store, clock } = deps
   const { scope, operation, requestSha256, handler, call } = intent
   try {

@@ -83,16 +83,14 @@ type Lists = ReturnType<typeof longListsOf>
 function longListsOf({ longLists = [], bodyIsFile }: Operation) {
   const spelled = (path: readonly string[]) => (bodyIsFile ? path.map((key) => key.toLowerCase()) : path)
   const lists = longLists.map((path) => spelled(path.split('.')))
+  const deepest = Math.max(...lists.map(({ length }) => length))
   return {
     isAt(path: readonly string[]): boolean {
       const at = spelled(path).join()
       return lists.some((list) => list.join() === at)
     },
     /** Objects that are read member by member: on the way to a list, and beside it, where a member may be a long text. */
-    leadsTo(path: readonly string[]): boolean {
-      const way = spelled(path)
-      return path.length < 2 || lists.some((list) => list.length > way.length && way.every((key, i) => list[i] === key))
-    },
+    leadsTo: (path: readonly string[]): boolean => path.length < deepest,
   }
 }
 
