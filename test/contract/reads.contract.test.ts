@@ -75,6 +75,32 @@ it('tells that pages of patients were read, and of how many', async () => {
   await vi.waitFor(async () => expect(await reads()).toEqual([event('patients.list', null, 12)]))
 })
 
+it('tells whom a search found while they are few, and their number when they are more', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 10; n++) ids.push((await patient({ lastName: 'Tulipán' })).id)
+  await ana('patients.list', { query: { q: 'tulipan' } })
+  await soon()
+  await vi.waitFor(async () => expect(await reads()).toHaveLength(10))
+  expect((await reads()).map(({ target }) => target).sort()).toEqual(ids.sort())
+  await patient({ lastName: 'Tulipán' })
+  await ana('patients.list', { query: { q: 'tulipan' } })
+  await soon()
+  await vi.waitFor(async () => expect((await reads())[0]).toEqual(event('patients.list', null, 11)))
+})
+
+it('tells once of the patient whose visits somebody looked for, and of one whose visit was opened', async () => {
+  const { id: patientId } = await patient()
+  const visits = []
+  for (let n = 0; n < 2; n++) {
+    visits.push((await at.api('visits.create', { body: await aVisit(at.api, { patientId }) })).body.id)
+  }
+  await ana('visits.list', { query: { patientId } })
+  await ana('visits.get', { params: { visitId: visits[0] ?? '' } })
+  await soon()
+  const seen = [event('visits.get', patientId), event('visits.list', patientId)]
+  await vi.waitFor(async () => expect(await reads()).toEqual(seen))
+})
+
 it('tells the same of the same person once in ten minutes, and again after them', async () => {
   const { id } = await patient()
   for (let n = 0; n < 3; n++) await ana('patients.get', { params: { patientId: id } })
