@@ -91,6 +91,7 @@ export const GROUPS: readonly Group[] = [
       'src/core/kernel/*.test.ts',
       'test/contract/{kernel,idempotency,answers,fields,progress,events,large-bodies,trail}.contract.test.ts',
       'test/contract/access/*.contract.test.ts',
+      'src/core/identity/renewal.test.ts',
     ],
   },
   {
@@ -105,7 +106,11 @@ export const GROUPS: readonly Group[] = [
     name: 'records',
     keepsModules: true,
     files: ['src/core/records/*.ts', '!src/core/records/*.sql.ts'],
-    tests: ['src/core/records/*.test.ts', 'test/contract/{records,visits,lists}.contract.test.ts'],
+    tests: [
+      'src/core/records/*.test.ts',
+      'test/contract/{records,visits,lists,areas,contracts,authorizations,reads}.contract.test.ts',
+      'test/contract/prices/{visit-prices,visit-pricing,prices}.contract.test.ts',
+    ],
   },
   {
     name: 'documents',
