@@ -60,11 +60,27 @@ describe('saved services', () => {
       })
     expect((await both('1A00', '1A00')).status).toBe(201)
     expect((await both('1A00', null)).status).toBe(201)
+    expect((await both(null, '1A00')).status).toBe(201)
     expect(refusal(await both('1A00', '1A01'))).toEqual([
       400,
       'conflicting_alias',
       'payload.codDiagnosticoPrincipalECIE11',
     ])
+  })
+
+  it('of a medicine have a code that a catalog can hold, or none yet', async () => {
+    const medicine = (codTecnologiaSalud: string | null, category = 6) =>
+      api('services.create', { body: aService({ category, payload: { codTecnologiaSalud } }) })
+    for (const code of ['19947000-2', '1-123', '1234567890-1', '1A2B3C4D5E6F7G8', '00123', '', null]) {
+      expect((await medicine(code)).status).toBe(201)
+    }
+    for (const code of ['12345678901-1', '19947000-', '19947000-1234', '1A2B3C4D5E6F7G', '1A2B3C4D5E6F7G89', '1234']) {
+      expect(refusal(await medicine(code))).toEqual([400, 'invalid_medication_code', 'payload.codTecnologiaSalud'])
+    }
+    for (const code of ['123456', 'x00123', '1a2b3c4d5e6f7g8', '-1', 'x19947000-2', '19947000-2x', '00123x']) {
+      expect(refusal(await medicine(code))[1]).toBe('invalid_medication_code')
+    }
+    expect((await medicine('ACETAMINOFEN', 7)).status).toBe(201)
   })
 
   it('are bounded: 64 KiB for the payload and for the provenance', async () => {
@@ -74,7 +90,9 @@ describe('saved services', () => {
     expect((await api('services.create', { body })).status).toBe(201)
     const heavy = weighing(most + 1)
     const create = (fields: object) => api('services.create', { body: aService(fields) })
-    expect(refusal(await create({ payload: heavy }))).toEqual([400, 'invalid_rips_input', 'payload'])
+    const refused = await create({ payload: heavy })
+    expect(refusal(refused)).toEqual([400, 'invalid_rips_input', 'payload'])
+    expect(refused.error.message).toContain('64 KiB')
     const provenance = refusal(await create({ inputProvenance: heavy }))
     expect(provenance).toEqual([400, 'invalid_input_provenance', 'inputProvenance'])
   })

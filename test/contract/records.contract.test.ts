@@ -123,6 +123,22 @@ describe.each(AREAS)('every record: $area', ({ area, parameter, prefix, make, pa
     ])
   })
 
+  it('is told of at each change to who follows the clinic, and not where nothing was changed', async () => {
+    const { id } = await created()
+    const after = (await api('events.list', {})).body.next
+    await call('restore', on(id))
+    await call('update', { ...on(id), revision: 1, body: {} })
+    await call('update', { ...on(id), revision: 1, body: patch })
+    await call('archive', { ...on(id), revision: 2 })
+    await call('restore', on(id))
+    const { items } = (await api('events.list', { query: { after } })).body
+    expect(items.map((change) => [change.resource, change.id, change.revision])).toEqual([
+      [area, id, 2],
+      [area, id, 3],
+      [area, id, 4],
+    ])
+  })
+
   it('is listed newest first, in pages that add up to the total', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.unshift((await created()).id)

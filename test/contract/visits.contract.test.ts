@@ -54,6 +54,11 @@ describe('visits', () => {
       ...[400, 'invalid_rips_input'],
       'services[1].service.codConsulta',
     ])
+    const dear = { ...service, unitPrice: 900_000_000_000 }
+    const paid = { ...service, service: { valorPagoModerador: 10 ** 15 } }
+    const tooMuch = (index: number, name: string) => [400, 'invalid_request', `services[${index}].${name}`]
+    expect(await create({ services: [service, { ...dear, quantity: 9_999 }] })).toEqual(tooMuch(1, 'unitPrice'))
+    expect(await create({ services: [service, paid] })).toEqual(tooMuch(1, 'service.valorPagoModerador'))
     expect(await create({ services: Array(201).fill(service) })).toEqual([400, 'invalid_request', 'services'])
   })
 

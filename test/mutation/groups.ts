@@ -108,7 +108,7 @@ export const GROUPS: readonly Group[] = [
     files: ['src/core/records/*.ts', '!src/core/records/*.sql.ts'],
     tests: [
       'src/core/records/*.test.ts',
-      'test/contract/{records,visits,lists,areas,contracts,authorizations,reads}.contract.test.ts',
+      'test/contract/{least,areas,records,visits,contracts,authorizations,lists,narrowed-lists,reads}.contract.test.ts',
       'test/contract/prices/{visit-prices,visit-pricing,prices}.contract.test.ts',
     ],
   },

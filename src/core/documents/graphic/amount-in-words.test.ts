@@ -34,6 +34,24 @@ it.each([
   expect(amountInWords(centavos(pesos))).toBe(words)
 })
 
+const wordsOf = (amounts: readonly number[]) =>
+  amounts.map((pesos) => amountInWords(centavos(pesos)).replace(/ pesos? con .*/, '')).join(' ')
+
+it('has a word for every number below thirty', () => {
+  expect(wordsOf(Array.from({ length: 29 }, (_, n) => n + 1))).toBe(
+    'Un Dos Tres Cuatro Cinco Seis Siete Ocho Nueve Diez Once Doce Trece Catorce Quince Dieciséis Diecisiete Dieciocho ' +
+      'Diecinueve Veinte Veintiún Veintidós Veintitrés Veinticuatro Veinticinco Veintiséis Veintisiete Veintiocho Veintinueve',
+  )
+})
+
+it('has a word for every ten and every hundred', () => {
+  expect(wordsOf([30, 40, 50, 60, 70, 80, 90])).toBe('Treinta Cuarenta Cincuenta Sesenta Setenta Ochenta Noventa')
+  expect(wordsOf([100, 200, 300, 400, 500, 600, 700, 800, 900])).toBe(
+    'Cien Doscientos Trescientos Cuatrocientos Quinientos Seiscientos Setecientos Ochocientos Novecientos',
+  )
+  expect(wordsOf([230, 345])).toBe('Doscientos treinta Trescientos cuarenta y cinco')
+})
+
 it('never leaves a word out between one and ten million', () => {
   for (let pesos = 1; pesos < 10_000_000; pesos += 9_973) {
     expect(amountInWords(centavos(pesos))).toMatch(/^[A-ZÁÉÍÓÚ][a-záéíóú]*( [a-záéíóú]+)* con 00\/100 M\/CTE$/)
