@@ -85,6 +85,20 @@ describe('a response that breaks the contract is found', () => {
       /allowed values/,
     ],
     [
+      'a refusal without words',
+      (r: Response) => edited(r, (b) => ({ ...b, error: { code: 'unauthenticated', message: '' } })),
+      /says nothing/,
+    ],
+    [
+      'an issue without words',
+      (r: Response) =>
+        edited(r, (b) => ({
+          ...b,
+          error: { code: 'unauthenticated', message: 'x', issues: [{ code: 'y', message: '' }] },
+        })),
+      /says nothing/,
+    ],
+    [
       'another request id in the body',
       (r: Response) => edited(r, (b) => ({ ...b, requestId: 'x' })),
       /another requestId/,

@@ -36,6 +36,13 @@ function propertyOf(body: unknown, ...names: string[]): unknown {
   return at
 }
 
+/** What a refusal tells a person, in all and of each issue. */
+function wordsOf(body: unknown): unknown[] {
+  const issues = propertyOf(body, 'error', 'issues')
+  const each = Array.isArray(issues) ? issues.map((issue) => propertyOf(issue, 'message')) : []
+  return [propertyOf(body, 'error', 'message'), ...each]
+}
+
 function always({ id, status, headers, body }: Seen): string[] {
   const problems: string[] = []
   const code = propertyOf(body, 'error', 'code')
@@ -44,6 +51,7 @@ function always({ id, status, headers, body }: Seen): string[] {
   if (!headers.get('x-correlation-id')) problems.push('no x-correlation-id')
   if ((headers.get('x-operation-id') ?? undefined) !== id) problems.push(`x-operation-id is not ${id}`)
   if (status >= 400 && propertyOf(body, 'requestId') !== headers.get('x-request-id')) problems.push('another requestId')
+  if (status >= 400 && wordsOf(body).some((words) => words === '')) problems.push('a refusal that says nothing')
   if (status === 405 && !headers.get('allow')) problems.push('405 without allow')
   if (!id && !ROUTING_CODES.has(code)) problems.push(`${code} without an operation`)
   const revision = propertyOf(body, 'revision')
