@@ -35,6 +35,15 @@ describe('contracts of a payer', () => {
     expect(changed).toMatchObject({ ceiling: 1_000_000.07, supportCodes: ['HEV'], revision: 2 })
   })
 
+  it('tell what was used of them: nothing yet, and of what limit', async () => {
+    const use = async (contractId: string) => at.api('contracts.use', { params: { contractId } })
+    const unused = { used: 0, invoices: 0 }
+    const [limited, free] = [await made({ ceiling: 500_000.5 }), await made()]
+    expect((await use(limited.id)).body).toEqual({ ...unused, ceiling: 500_000.5, left: 500_000.5 })
+    expect((await use(free.id)).body).toEqual({ ...unused, ceiling: null, left: null })
+    expect(refusal(await use('ctr_1'))).toEqual([404, 'not_found', 'path.contractId'])
+  })
+
   it('are listed by payer, and found by number and payer', async () => {
     const clientId = (await at.api('clients.create', { body: aClient({ companyName: 'EPS Tulipán' }) })).body.id
     const contract = await made({ clientId, contractNumber: 'ZX-77' })

@@ -130,6 +130,12 @@ describe('what the ministry would say to its RIPS', () => {
     const found = await readiness(byPeriod, {}, asked)
     expect(found.issues.map(shown)).toEqual(['emission source_rips_missing -'])
     expect(found.unresolved).toEqual([])
+    // What is about the document as a whole is said beside whatever else is.
+    const further = [blocker('resource_archived', say('documents.annulled'))]
+    expect(await said(byPeriod, {}, { ...asked, further })).toEqual([
+      'emission resource_archived -',
+      'emission source_rips_missing -',
+    ])
   })
 
   it('by capitation is mended in the package of the period before', async () => {

@@ -107,6 +107,11 @@ describe('the period before', () => {
     expect(await onItsWay({ ...JULY, facts: {} })).toBeUndefined()
     expect(await beyond({ ...JULY, facts: {} })).toBeUndefined()
     expect(await preceding(monthly('06'))).toBeUndefined()
+    await month('05', { clientId: null, status: 'queued' })
+    await month('08', { clientId: null, status: 'queued' })
+    await at.dispatch('inv_05', 'provider.emission')
+    const patients = { ...JULY, clientId: null }
+    expect([await onItsWay(patients), await beyond(patients)]).toEqual([undefined, undefined])
   })
 
   it.each(['draft', 'ready', 'rejected', 'queued', 'sending', 'unknown', 'accepted'] as const)(
