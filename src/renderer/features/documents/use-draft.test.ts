@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
-import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
+import { clearDrafts, readDraft, writeDraft } from '../../base/drafts/draft.ts'
 import type { Part } from './draft-merge.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -74,4 +74,40 @@ it('what was put together is kept over the revision that it was put together wit
   expect(now()).toMatchObject({ draft: { note: 'Suya', place: 'Sede norte' }, over: 2, merge: undefined })
   expect(keptOf('inv_1')).toEqual({ place: 'Sede norte' })
   expect(keptOf('inv_1:base')).toEqual({ base: draftOf(theirs), over: 2 })
+})
+
+it('unsaved work is found again over what it was begun over, though somebody saved another since', async () => {
+  const stored = { ...BLANK, id: 'inv_1', revision: 1 }
+  const first = await editorOf(stored)
+  await first.by(({ change }) => change({ note: 'Mía' }))
+  await first.end()
+  const { now } = await editorOf({ ...stored, place: 'Sede sur', revision: 2 })
+  expect(now()).toMatchObject({ base: BLANK, over: 1, draft: { note: 'Mía', place: '' }, dirty: true })
+  expect(now().merge?.disputed).toEqual([])
+})
+
+it.each([['rubbish'], [{ base: 'rubbish', over: 1 }], [{ base: BLANK, over: '1' }], [{ over: 1 }]])(
+  'unsaved work is over what is stored where %j was kept of what it was begun over',
+  async (rubbish) => {
+    writeDraft(keptFor('inv_1'), { note: 'Mía' })
+    writeDraft(`${keptFor('inv_1')}:base`, rubbish)
+    const { now } = await editorOf({ ...BLANK, place: 'Sede sur', id: 'inv_1', revision: 2 })
+    const stored = { note: '', place: 'Sede sur' }
+    expect(now()).toMatchObject({ base: stored, over: 2, draft: { ...stored, note: 'Mía' } })
+  },
+)
+
+it('what an earlier version did not keep of what work was begun over is as it is stored', async () => {
+  writeDraft(keptFor('inv_1'), { note: 'Mía' })
+  writeDraft(`${keptFor('inv_1')}:base`, { base: { note: 'Vieja' }, over: 1 })
+  const { now } = await editorOf({ ...BLANK, place: 'Sede sur', id: 'inv_1', revision: 2 })
+  expect(now()).toMatchObject({ base: { note: 'Vieja', place: 'Sede sur' }, over: 1, draft: { note: 'Mía' } })
+})
+
+it('nothing is kept of a document that was saved as it was typed', async () => {
+  const { by, now } = await editorOf(null)
+  await by(({ change }) => change({ note: 'Con copago' }))
+  await by(({ draft, saved }) => saved(draft, { ...draft, id: 'inv_1', revision: 1 }))
+  expect(now().dirty).toBe(false)
+  expect([keptOf('new'), keptOf('inv_1'), keptOf('inv_1:base')]).toEqual([undefined, undefined, undefined])
 })

@@ -130,3 +130,21 @@ it('unsaved work is kept for its own invoice', async () => {
   expect((await editorOf(null)).now()).toMatchObject({ dirty: false, draft: { observation: '' } })
   expect((await editorOf(STORED)).now()).toMatchObject({ dirty: true, draft: { observation: 'Con copago' } })
 })
+
+it('while an invoice is being saved its own button shows it', async () => {
+  const stored = Promise.withResolvers<Response>()
+  answer = () => stored.promise
+  const { by, now } = await held(
+    () => {
+      const acts = useDocument(invoiceDocument)
+      return { acts, editor: useInvoiceEditor(STORED, acts) }
+    },
+    undefined,
+    inClinic,
+  )
+  await by(({ editor }) => editor.change({ observation: 'Con copago' }))
+  await by(({ editor }) => void editor.save())
+  expect(now().acts.busy).toBe('save')
+  await by(() => stored.resolve(Response.json({ ...STORED, revision: 4 }, { status: 201 })))
+  expect(now().acts.busy).toBeNull()
+})

@@ -18,6 +18,8 @@ const priced = (unitPrice: number) =>
     services: [{ ...CHOSEN, category: 1, service: { codConsulta: '890301' }, quantity: 1, unitPrice }],
   })
 
+const numberOf = (patientId: string) => `5200000${patientId.at(-1)}`
+
 let window: Page
 /** What was made: an invoice, or a package. */
 let made: Record<string, unknown>[]
@@ -32,8 +34,9 @@ beforeEach(() => {
   planned = [{ terms: { providerCode: '110010000002' } }]
   window = page(async (request) => {
     const path = new URL(request.url).pathname
-    if (path.includes('/visits/')) return Response.json(now(path.split('/').at(-1) ?? ''))
-    if (path.includes('/patients/')) return Response.json({ id: 'pat_1', ...aPatient() })
+    const id = path.split('/').at(-1) ?? ''
+    if (path.includes('/visits/')) return Response.json(now(id))
+    if (path.includes('/patients/')) return Response.json({ id, ...aPatient({ documentNumber: numberOf(id) }) })
     if (path.includes('plan')) return Response.json({ documents: planned })
     made.push(await request.json())
     if (isLost) throw new TypeError('down')
@@ -137,6 +140,20 @@ it('a package is named for the day of its first visit, and filed under the clini
       rips: { numDocumentoIdObligado: '900123456', usuarios: [{ consecutivo: 1 }] },
     },
   ])
+})
+
+it('a package names the patients of its visits, each asked for once', async () => {
+  const visits = [aVisit('vis_1'), aVisit('vis_2'), aVisit('vis_3', { patientId: 'pat_2' })]
+  now = (id) => visits.find((visit) => visit.id === id) ?? priced(1)
+  const { by } = await held(useBilling, undefined, inClinic)
+  await by(async (billing) => {
+    billing.package(visits)
+    await vi.waitFor(() => expect(made).toHaveLength(1))
+  })
+  const patients = window.requests.flatMap(({ url }) => /patients[/](.+)/.exec(url)?.[1] ?? [])
+  expect(patients.toSorted()).toEqual(['pat_1', 'pat_2'])
+  const usuarios = ['pat_1', 'pat_2'].map((id) => ({ numDocumentoIdentificacion: numberOf(id) }))
+  expect(made).toMatchObject([{ rips: { usuarios }, visitIds: ['vis_1', 'vis_2', 'vis_3'] }])
 })
 
 it('visits of which nobody knows terms are billed at the first site of the clinic', async () => {
