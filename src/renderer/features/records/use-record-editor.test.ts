@@ -1,20 +1,21 @@
 import { notificationsStore } from '@mantine/notifications'
 import { createElement } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
+import { inClinic } from '../../../../test/support/in-clinic.tsx'
 import { oldReads } from '../../../../test/support/old-reads.ts'
 import { aWorkspace } from '../../../../test/support/window-workspace.ts'
 import { ApiFault } from '../../../contract/client.ts'
-import { queryClient } from '../../base/api/query.ts'
+import { invalidate, queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft, writeDraft } from '../../base/drafts/draft.ts'
 import { type TextKey, translate } from '../../base/i18n/i18n.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import { clearToasts } from '../../ui/toast.tsx'
 import { resolutionArea } from '../resolutions/area.tsx'
 import { fieldsOf, type RecordArea } from './area.ts'
-import { useRecordEditor } from './use-record-editor.ts'
+import { NEW, useRecord, useRecordEditor } from './use-record-editor.ts'
 import { toValues } from './values.ts'
 
 let window: Page
@@ -297,4 +298,17 @@ it('what was done with a record is said by its name, its lists are old, and arch
   expect(await said(ANA, ({ restore }) => restore())).toEqual([words('records.restoredToast', 'Ana')])
   await said({ ...ANA, isActive: true }, ({ archive }) => archive())
   expect(notificationsStore.getState().notifications.map(({ id }) => id?.slice(0, 5))).toEqual(['undo-'])
+})
+
+it('a record that is open is read again when it is old, and a new one is not asked for', async () => {
+  const { by, give } = await held((id: string) => useRecord(resolutionArea, id), 'res_1', inClinic)
+  const asked = (times: number) => by(() => vi.waitFor(() => expect(window.requests).toHaveLength(times)))
+  await asked(1)
+  expect(new URL(window.requests[0]?.url ?? '').pathname).toMatch(/\/wsp_1\/resolutions\/res_1$/)
+  await by(() => invalidate(['resolutions.get']))
+  await asked(2)
+  await give(NEW)
+  await by(() => invalidate(['resolutions.get']))
+  await by(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await asked(2)
 })
