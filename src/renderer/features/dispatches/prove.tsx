@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Dispatch, DispatchProofInput } from '../../../contract/dispatches.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { moment } from '../../base/format/format.ts'
@@ -49,9 +49,8 @@ function ProveDialog({ dispatch: { id: dispatchId, kind }, onClose }: { dispatch
   const prove = useMutation({
     mutationFn: async () => {
       const body = await proofOf(kind, code, file)
-      const intent = `prove:${dispatchId}:${await fingerprint(body)}`
-      return once(intent, (idempotencyKey) =>
-        call('dispatches.prove', { params: { workspaceId, dispatchId }, body, idempotencyKey }),
+      return createOnce(`prove:${dispatchId}`, body, (proof, idempotencyKey) =>
+        call('dispatches.prove', { params: { workspaceId, dispatchId }, body: proof, idempotencyKey }),
       )
     },
     onSuccess: () => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ApiFault } from '../../../contract/client.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -27,10 +27,10 @@ export function CorrectRips({ of }: { of: RipsPackage }) {
       const own = { tipoNota: 'NA', numNota: `NA${number}`.slice(0, NUMBER_LENGTH) }
       const name = t('packages.editor.correctionOf', { number })
       const body = { kind: 'adjustment_note' as const, name, rips: { ...(isObject(rips) ? rips : {}), ...own } }
-      const intent = `correction:${of.id}:${await fingerprint(body)}`
-      const params = { workspaceId }
-      return (await once(intent, (idempotencyKey) => call('ripsPackages.create', { params, body, idempotencyKey })))
-        .body
+      const made = await createOnce(`correction:${of.id}`, body, (content, idempotencyKey) =>
+        call('ripsPackages.create', { params: { workspaceId }, body: content, idempotencyKey }),
+      )
+      return made.body
     },
     onSuccess: ({ id }) => {
       invalidate(['ripsPackages.list'])

@@ -5,7 +5,7 @@ import { PackageKind } from '../../../contract/packages.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { type LoadMethod, PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { invalidate, useRead } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -46,9 +46,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         rips: emptyRips(kind, nit, number.trim(), users),
         ...(WITH_SOURCE.includes(kind) && source ? { sourcePackageId: source } : {}),
       }
-      const intent = `package:${workspaceId}:${await fingerprint(body)}`
-      const made = await once(intent, (idempotencyKey) =>
-        call('ripsPackages.create', { params: { workspaceId }, body, idempotencyKey }),
+      const made = await createOnce(`package:${workspaceId}`, body, (content, idempotencyKey) =>
+        call('ripsPackages.create', { params: { workspaceId }, body: content, idempotencyKey }),
       )
       return made.body
     },

@@ -301,7 +301,7 @@ it('what was done with a record is said by its name, its lists are old, and arch
 })
 
 it('a record that is open is read again when it is old, and a new one is not asked for', async () => {
-  const { by, give } = await held((id: string) => useRecord(resolutionArea, id), 'res_1', inClinic)
+  const { by, give } = await held((id: string) => useRecord(resolutionArea, id), 'res_1' as string, inClinic)
   const asked = (times: number) => by(() => vi.waitFor(() => expect(window.requests).toHaveLength(times)))
   await asked(1)
   expect(new URL(window.requests[0]?.url ?? '').pathname).toMatch(/\/wsp_1\/resolutions\/res_1$/)

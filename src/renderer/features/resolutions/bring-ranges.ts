@@ -1,7 +1,7 @@
 import { ApiFault } from '../../../contract/client.ts'
 import type { ResolutionInput } from '../../../contract/resolutions.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { type Offer, offersOf } from './provider-ranges.ts'
 
@@ -11,9 +11,8 @@ const inputsOf = (offers: readonly Offer[]): ResolutionInput[] =>
 /** Makes the resolutions of new ranges, each once however often it is tried; how many there were. */
 export async function makeResolutions(workspaceId: string, offers: readonly Offer[]): Promise<number> {
   const inputs = inputsOf(offers)
-  for (const body of inputs) {
-    const intent = `range:${workspaceId}:${await fingerprint(body)}`
-    await once(intent, (idempotencyKey) =>
+  for (const input of inputs) {
+    await createOnce(`range:${workspaceId}`, input, (body, idempotencyKey) =>
       call('resolutions.create', { params: { workspaceId }, body, idempotencyKey }),
     )
   }

@@ -4,7 +4,7 @@ import { HealthInvoiceInput } from '../../../contract/invoices.ts'
 import { invoiceOfVisits } from '../../../contract/visit-invoice.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
-import { fingerprint, once } from '../../base/api/intent.ts'
+import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
@@ -32,7 +32,7 @@ export function useBilling() {
   const { id: workspaceId, providerCodes, nit } = useWorkspace()
   const params = { workspaceId }
   const settled = () => invalidate(['visits.list', 'visits.get', 'healthInvoices.list', 'ripsPackages.list'])
-  const intentOf = async (body: unknown) => `billing:${workspaceId}:${await fingerprint(body)}`
+  const intent = `billing:${workspaceId}`
 
   const invoice = useMutation<{ id: string }, ApiFault, readonly Visit[]>({
     mutationFn: async (chosen) => {
@@ -40,12 +40,11 @@ export function useBilling() {
       const terms = (await termsFor(params, visits)) ?? { providerCode: providerCodes[0] ?? '' }
       if (terms.providerCode === '') throw refused(t('visits.bill.noSite'))
       const content = HealthInvoiceInput.parse(invoiceOfVisits(visits, terms, Date.now()))
-      const body = { ...content, visitIds: visits.map(({ id }) => id) }
-      return (
-        await once(await intentOf(body), (idempotencyKey) =>
-          call('healthInvoices.create', { params, body, idempotencyKey }),
-        )
-      ).body
+      const draft = { ...content, visitIds: visits.map(({ id }) => id) }
+      const made = await createOnce(intent, draft, (body, idempotencyKey) =>
+        call('healthInvoices.create', { params, body, idempotencyKey }),
+      )
+      return made.body
     },
     onSettled: settled,
     onSuccess: ({ id }) => {
@@ -62,17 +61,16 @@ export function useBilling() {
         ids.map(async (patientId) => (await call('patients.get', { params: { workspaceId, patientId } })).body),
       )
       const users = usersOf(visits, new Map(patients.map((patient) => [patient.id, patient])))
-      const body = {
+      const draft = {
         kind: 'without_invoice' as const,
         name: t('visits.bill.packageName', { date: dateToScreen(visits[0]?.date ?? '') }),
         rips: emptyRips('without_invoice', nit, '', users),
         visitIds: visits.map(({ id }) => id),
       }
-      return (
-        await once(await intentOf(body), (idempotencyKey) =>
-          call('ripsPackages.create', { params, body, idempotencyKey }),
-        )
-      ).body
+      const made = await createOnce(intent, draft, (body, idempotencyKey) =>
+        call('ripsPackages.create', { params, body, idempotencyKey }),
+      )
+      return made.body
     },
     onSettled: settled,
     onSuccess: ({ id }) => {
