@@ -35,10 +35,10 @@ const PHASES = [
       { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit', '--singleThreaded']) },
       ownSuite('kill', ['--kills', '60']),
       ownSuite('watched', ['--kills', '10']),
-      ownSuite('power', ['--states', '160', '--faults', '8']),
-      ownSuite('simulate', ['--seeds', '150']),
+      ownSuite('power', ['--states', '120', '--faults', '8']),
+      ownSuite('simulate', ['--seeds', '120']),
       ownSuite('simulate', ['--errands', '--seeds', '500']),
-      ownSuite('fuzz', ['--json', '40000', '--http', '3000']),
+      ownSuite('fuzz', ['--json', '20000', '--http', '3000']),
       { name: 'hub', run: () => vitest('hub', ['--project=hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
       {
         name: 'postgres',
