@@ -35,7 +35,7 @@ function isShown(text: string, name: string): boolean {
   if (text.includes(`${name}.mutate(`) && from(text, `${name}.mutate(`).includes('onError')) return true
   if (text.includes(`${name}.mutateAsync(`) && from(text, `${name}.mutateAsync(`).includes('sayFault')) return true
   // One of several whose refusals are looked through together.
-  return /find\(\(\{ error \}\) => error\)/.test(text)
+  return /find\(\(\{ error \}\) => error( && !wasStopped\(error\))?\)/.test(text)
 }
 
 it('shows what refused each act of a person', () => {
