@@ -36,10 +36,13 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
   const log = createLog(join(data.dataDir, 'logs/radica.log'))
   const windows = keepOneWindow()
   let hasFound = hub !== undefined
-  const foundCore = (isOpen: boolean) => {
+  /** A page that is shown before it is known which one the data needs is taken away again, and a link that it took with it. */
+  let isToStay = hasFound
+  const foundCore = async (isOpen: boolean) => {
     hasFound = true
+    if (!isOpen) await windows.loadAgain()
+    isToStay = true
     if (isOpen) windows.tellLink()
-    else windows.loadAgain()
   }
   const files = serveAssets(RENDERER_DIR)
   const profile = app.getPath('userData')
@@ -74,8 +77,7 @@ export async function openDesktop(data: CoreThreadData, hub: Hub | undefined): P
     hear: tongue.hear,
     hasFound: () => hasFound,
   })
-  // A page that is shown before it is known which one the data needs may be taken away again, and a link with it.
-  handleDesktopChannels(updates, () => (hasFound ? windows.takeLink() : null))
+  handleDesktopChannels(updates, () => (isToStay ? windows.takeLink() : null))
   onWake((cause) => backend.wake(cause))
   setMenu(tongue.tell, data.simulated, windows.showPlace)
   quitAfter(() => backend.stop(), tongue)
@@ -166,11 +168,11 @@ function keepOneWindow() {
       app.quit()
     },
     showPlace() {
-      if (window) load(window, PLACE_PATH)
+      if (window) void load(window, PLACE_PATH)
     },
     /** The page that was shown is not the one that the data needs. */
-    loadAgain() {
-      if (window) load(window, way)
+    async loadAgain() {
+      if (window) await load(window, way)
     },
   }
 }

@@ -28,13 +28,13 @@ export function openWindow(onShown: () => void, way?: string): BrowserWindow {
     window.show()
     onShown()
   })
-  load(window, way)
+  void load(window, way)
   return window
 }
 
-/** A page of ours. One that another takes the place of before it is there is no failure. */
-export function load(window: BrowserWindow, way = '/'): void {
-  window.loadURL(`${ORIGIN}${way}`).catch(() => undefined)
+/** A page of ours, until it is there. One that another takes the place of before that is no failure. */
+export async function load(window: BrowserWindow, way = '/'): Promise<void> {
+  await window.loadURL(`${ORIGIN}${way}`).catch(() => undefined)
 }
 
 export function bringForward(window: BrowserWindow): void {

@@ -162,7 +162,7 @@ export const DEFECTS: readonly Defect[] = [
   ),
   at('main/desktop.ts', SHELL)(
     'the page that asks for the passphrase is not shown',
-    ['else windows.loadAgain()', ''],
+    ['if (!isOpen) await windows.loadAgain()', ''],
     'asks for the passphrase',
   ),
   at('main/wake-events.ts', SHELL)(
