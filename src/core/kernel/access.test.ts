@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aPrincipal } from '../../../test/support/principal.ts'
 import type { TokenScope } from '../../contract/identity.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts'
@@ -11,15 +12,6 @@ const operation = (id: OperationId): Operation => OPERATIONS[id]
 const person = { via: { kind: 'session', sessionId: 'ses_1' } } as const
 const token = (...scopes: TokenScope[]) =>
   ({ via: { kind: 'token', tokenId: 'tok_1', scopes, workspaceIds: ['wsp_1'] } }) as const
-const principal = (values: Partial<Principal> = {}): Principal => ({
-  userId: 'usr_1',
-  platformRole: 'user',
-  mustChangePassword: false,
-  hasSecondFactor: false,
-  language: 'es-CO',
-  ...person,
-  ...values,
-})
 
 /** The refusal, or undefined where there is none. */
 function refusal(act: () => unknown) {
@@ -50,14 +42,14 @@ describe('a token without the scope', () => {
     ['ripsPackages.submit', 'send'],
   ] as const)('%s is for those that may %s', (id, needed) => {
     const all: TokenScope[] = ['read', 'write', 'send']
-    const admitted = all.filter((scope) => !refusal(() => admitPrincipal(operation(id), principal(token(scope)))))
+    const admitted = all.filter((scope) => !refusal(() => admitPrincipal(operation(id), aPrincipal(token(scope)))))
     expect(admitted).toEqual([needed])
   })
 })
 
 describe('who has yet to change a password', () => {
   it('may do that, and nothing else', () => {
-    const somebody = principal({ mustChangePassword: true })
+    const somebody = aPrincipal({ mustChangePassword: true })
     expect(refusal(() => admitPrincipal(operation('account.update'), somebody))).toBeUndefined()
     expect(refusal(() => admitPrincipal(operation('patients.list'), somebody))?.code).toBe('password_change_required')
   })
@@ -98,14 +90,14 @@ describe('a role', () => {
 describe('a clinic that asks its administrators for a second factor', () => {
   const administering = operation('members.add')
   const member = (role: Role | undefined, adminSecondFactor: boolean, values: Partial<Principal> = {}) =>
-    refusal(() => admitMember(administering, principal(values), role, { adminSecondFactor }))?.code
+    refusal(() => admitMember(administering, aPrincipal(values), role, { adminSecondFactor }))?.code
 
   it('lets an administrator without one do no administering', () => {
     expect(member('admin', true)).toBe('second_factor_setup_required')
     expect(member('admin', true, { hasSecondFactor: true })).toBeUndefined()
     expect(member('admin', false)).toBeUndefined()
     expect(member('operator', true)).toBe('workspace_admin_required')
-    const reading = () => admitMember(operation('patients.list'), principal(), 'admin', { adminSecondFactor: true })
+    const reading = () => admitMember(operation('patients.list'), aPrincipal(), 'admin', { adminSecondFactor: true })
     expect(reading()).toBe('admin')
   })
 

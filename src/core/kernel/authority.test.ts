@@ -1,18 +1,12 @@
 import { expect, it } from 'vitest'
+import { aPrincipal } from '../../../test/support/principal.ts'
 import { storedWorkspace } from '../../../test/support/store.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { admit } from './authority.ts'
 import type { Caller } from './dependencies.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
-const principal = {
-  userId: 'usr_1',
-  platformRole: 'user',
-  mustChangePassword: false,
-  hasSecondFactor: false,
-  language: 'es-CO',
-  via: { kind: 'session', sessionId: 'ses_1' },
-} as const
+const principal = aPrincipal()
 
 /** A door at which one person is known, and what it was asked. */
 function door(entry: Caller['entry'] | 'none' = { workspace: storedWorkspace(1), role: 'admin' }) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aPrincipal } from '../../../test/support/principal.ts'
 import { AT, emptyStore, storedWorkspace } from '../../../test/support/store.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { OPERATIONS, type OperationId } from '../../contract/operations.ts'
@@ -57,14 +58,7 @@ function done(intent: RequestIntent) {
   return write({ store, events, gatekeeper, clock }, intent)
 }
 
-const person: Principal = {
-  userId: 'usr_1',
-  platformRole: 'user',
-  mustChangePassword: false,
-  hasSecondFactor: false,
-  language: 'es-CO',
-  via: { kind: 'session', sessionId: 'ses_1' },
-}
+const person = aPrincipal()
 const clinic: WorkspaceContext = { ...storedWorkspace(1), role: 'admin' }
 
 interface Asked {
