@@ -1,15 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
 import { aPackage } from '../../../../test/support/window-package.ts'
-import { aWorkspace } from '../../../../test/support/window-workspace.ts'
 import type { RipsPackage } from '../../../contract/packages.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
-import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import { type Edit, parseEdits } from './edits.ts'
 import { useJudged } from './submit-dialog.tsx'
 import { usePackageEditor } from './use-package-editor.ts'
@@ -37,13 +33,7 @@ async function opened() {
     return Response.json({ ...STORED, ...body, revision: 2 }, { status: 201 })
   })
   enter('+573001112233')
-  const hook = await held(usePackageEditor, STORED, (inner) =>
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(WorkspaceContext, { value: aWorkspace() }, inner),
-    ),
-  )
+  const hook = await held(usePackageEditor, STORED, inClinic)
   const save = async () => {
     const saved = hook.now().save()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -108,13 +98,7 @@ async function filed(packages: readonly Partial<RipsPackage>[], isLost = false) 
   })
   enter('+573001112233')
   const of = packages.map((each) => ({ ...STORED, ...each }) as RipsPackage)
-  const { by, give } = await held(usePackageEditor, of[0] ?? STORED, (inner) =>
-    createElement(
-      QueryClientProvider,
-      { client: queryClient },
-      createElement(WorkspaceContext, { value: aWorkspace() }, inner),
-    ),
-  )
+  const { by, give } = await held(usePackageEditor, of[0] ?? STORED, inClinic)
   for (const each of of) {
     await give(each)
     await by(({ submit }) => submit(each.revision))
