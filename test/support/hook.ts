@@ -5,6 +5,23 @@ import { onTestFinished } from 'vitest'
 
 const nothing = () => undefined
 
+/** Digests under way: they are made on another thread, which a busy machine may leave waiting. */
+const digests = new Set<Promise<unknown>>()
+const digest = crypto.subtle.digest.bind(crypto.subtle)
+crypto.subtle.digest = (...given) => {
+  const made = digest(...given)
+  const over = () => digests.delete(made)
+  digests.add(made)
+  made.then(over, over)
+  return made
+}
+
+/** Until nothing is under way but what the test itself holds back. */
+async function settled(): Promise<void> {
+  await turn()
+  while (digests.size > 0) await turn()
+}
+
 /** As much of a window as React, and the timers of a hook, ask for to run one that draws nothing. */
 function emptyPlace(): Element {
   const listening = { addEventListener: nothing, removeEventListener: nothing }
@@ -49,7 +66,7 @@ export async function held<Given, Made>(
   const by = (work: (made: Made) => unknown) =>
     act(async () => {
       await work(now())
-      await turn()
+      await settled()
     })
   return { now, give, by, end }
 }

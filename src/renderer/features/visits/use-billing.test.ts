@@ -27,8 +27,11 @@ let made: Record<string, unknown>[]
 let now: (id: string) => Visit
 let planned: { readonly terms: { readonly providerCode: string; readonly paymentModality?: string } }[]
 let isLost: boolean
+/** What the answer to what is made waits for. */
+let heldBack: Promise<void>
 beforeEach(() => {
   isLost = false
+  heldBack = Promise.resolve()
   made = []
   now = () => priced(52_000)
   planned = [{ terms: { providerCode: '110010000002' } }]
@@ -39,6 +42,7 @@ beforeEach(() => {
     if (path.includes('/patients/')) return Response.json({ id, ...aPatient({ documentNumber: numberOf(id) }) })
     if (path.includes('plan')) return Response.json({ documents: planned })
     made.push(await request.json())
+    await heldBack
     if (isLost) throw new TypeError('down')
     return Response.json({ id: 'doc_1' }, { status: 201 })
   })
@@ -113,9 +117,12 @@ it.each(['invoice', 'package'] as const)(
   async (what) => {
     const led = vi.spyOn(nowhere, 'navigate')
     const old = oldReads()
+    const answer = Promise.withResolvers<void>()
+    heldBack = answer.promise
     const { by, now: state } = await held(useBilling, undefined, inClinic)
     await by((billing) => billing[what]([priced(45_000)]))
     expect(state()).toMatchObject({ busy: true, fault: null })
+    answer.resolve()
     await by(() => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0)))
     expect(state()).toMatchObject({ busy: false, fault: null })
     const [to, name, said] = SCREENS[what]
