@@ -21,12 +21,12 @@ const ALONE = [
 ]
 /** On a server of their own where there is one: `npm test` runs these apart, and once. */
 const HUB = ['src/hub/**/*.test.ts']
-const exclude = [
-  ...ALONE,
-  ...HUB,
+/** What is not asked in this form, whichever project it is of. */
+const unasked = [
   ...(process.env.RADICA_TEST_SHORT === undefined ? [] : leftOut()),
   ...(process.env.RADICA_TEST_STATEMENTS === undefined ? [] : NOT_ASKED),
 ]
+const exclude = [...ALONE, ...HUB, ...unasked]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
 const resolve = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'test/support/hashed-once.ts') } }
@@ -40,7 +40,7 @@ export default defineConfig({
       // No module keeps anything that one test could tell another by: loading them once takes a third less time.
       { extends: true, resolve, test: { name: 'all', include, exclude, isolate: false } },
       { extends: true, test: { name: 'hub', include: HUB, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: unasked } },
     ],
     globalSetup: ['test/support/postgres-server.ts', 'test/support/every-code.ts'],
     setupFiles: 'test/support/limits.ts',
@@ -54,6 +54,7 @@ export default defineConfig({
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.
     testTimeout: process.env.RADICA_TEST_STORE === undefined ? 60_000 : 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // The built application and the stand-in for `electron` that it imports are loaded by Node itself, as they are.
     server: { deps: { external: [/\/out\//, /\/test\/shell\/stand-in\/electron/] } },
   },

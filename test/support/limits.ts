@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
+import { vi } from 'vitest'
 
 /** A property that takes longer has failed, also where the examples never end; whoever asks for more runs has the time. */
 const PROPERTY_MS = process.env.FUZZ_RUNS === undefined ? 60_000 : 3_600_000
@@ -25,10 +26,22 @@ function watchThisThread(): void {
   new Worker(WATCH, { eval: true, workerData: { beats, lookMs: LOOK_MS } }).unref()
 }
 
+/** What is waited for comes at once, or much later than Vitest's own second on a machine that has other things to do. */
+const WAIT_MS = 20_000
+
+function waitLonger(): void {
+  const { waitFor } = vi
+  vi.waitFor = (callback, options = {}) =>
+    waitFor(callback, typeof options === 'number' ? options : { timeout: WAIT_MS, ...options })
+}
+
 declare global {
   var isWatched: true | undefined
 }
 
 // This file is run for every file of tests, in the same process.
-if (!globalThis.isWatched) watchThisThread()
+if (!globalThis.isWatched) {
+  watchThisThread()
+  waitLonger()
+}
 globalThis.isWatched = true

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Clinic, clinic, MINISTRY } from './clinic.ts'
+import { type Clinic, clinic, MINISTRY, minutes } from './clinic.ts'
 
 let at: Clinic
 afterEach(() => at.close())
@@ -11,6 +11,38 @@ it('a connection that was tried is told to those who follow the clinic, once it 
   await at.api('connections.test', { params: { connection: 'ministry' } })
   const { items } = (await at.api('events.list', { query: { after } })).body
   expect(items.map(({ resource }) => resource)).toEqual(['connections', 'connections'])
+})
+
+describe('what waits because nobody answered goes as soon as a trial worked', () => {
+  const soon = 5_000
+  const available = (yes: boolean) => ['POST', '/_control/availability', { available: yes }] as const
+
+  it('to the provider', async () => {
+    at = await clinic()
+    await at.provider(...available(false))
+    const { id } = await at.created()
+    await at.emitted(id)
+    await at.pass(minutes(20))
+    await at.provider(...available(true))
+    await at.pass(soon)
+    expect(await at.held()).toEqual([])
+    await at.api('connections.invoiceProvider.test', {})
+    await at.pass(soon)
+    expect(await at.read(id)).toMatchObject({ status: 'accepted' })
+  })
+
+  it('to the ministry', async () => {
+    at = await clinic()
+    await at.ministry(...available(false))
+    const { id } = await at.filed()
+    await at.pass(minutes(20))
+    await at.ministry(...available(true))
+    await at.pass(soon)
+    expect((await at.ledgers()).ministry).toEqual([])
+    await at.api('connections.test', { params: { connection: 'ministry' } })
+    await at.pass(soon)
+    expect((await at.read(id)).chain.at(-1)).toMatchObject({ step: 'submission', state: 'accepted' })
+  })
 })
 
 describe('what somebody sets while the former way is being tried', () => {

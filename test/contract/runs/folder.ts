@@ -10,7 +10,7 @@ export async function collected(api: Api, files: readonly FolderFile[]): Promise
 }
 
 export async function ended(api: Api, runId: string, is: (run: Run) => boolean = ({ state }) => state === 'done') {
-  for (let patience = 2_000; patience > 0; patience--) {
+  for (let patience = 5_000; patience > 0; patience--) {
     const { body: run } = await api('runs.get', { params: { runId } })
     if (is(run)) return run
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -33,6 +33,8 @@ describe('a folder of pairs', () => {
     expect(run).toMatchObject({ others: { pdf: 13 }, files: { total: 26, unread: 0 } })
     expect(run.items).toMatchObject({ total: 13, judged: 13, ready: 13, refused: 0 })
     const items = await itemsOf(api, run.id)
+    // What the ministry would only remark is told, too.
+    expect(items[0]).toMatchObject({ valid: true, finding: { code: 'FED131', severity: 'notification' } })
     expect(items.map(({ number, jsonPath }) => jsonPath?.includes(number ?? '?'))).toEqual([
       ...Array(12).fill(true),
       false,
@@ -195,7 +197,7 @@ describe('archives', () => {
 
   it('that are bombs, too deep, locked or cut are refused in words, at once; the rest goes on', async () => {
     const deep = ['c', 'b', 'a'].reduce((inside, name) => zip(`${name}.zip`, [inside]), zip('d.zip', pairOf('PH2', '')))
-    const start = performance.now()
+    const before = process.cpuUsage()
     const run = await dropped(api, [
       ...pairOf('PH0001', 'x/'),
       { path: 'bomba.zip', bytes: archiveOf([entryOf('a.json', '{}'), bombOf('b.json', 30)]) },
@@ -205,7 +207,8 @@ describe('archives', () => {
       { path: 'sale.zip', bytes: zipOf({ '../../a.json': '{}' }) },
       deep,
     ])
-    expect(performance.now() - start).toBeLessThan(10_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(10_000)
     expect(said(await itemsOf(api, run.id)).map(([, json, , state, code]) => [json, state, code])).toEqual([
       ['x/Factura.json', 'judged', undefined],
       ['a.zip/b.zip/c.zip/d.zip', 'refused', 'zip_depth'],
