@@ -15,7 +15,7 @@ const ALONE = [
   'src/preload/index.test.ts',
   'src/core/provider/document-reader.test.ts',
   'src/core/transport/names.test.ts',
-  'test/contract/document-runs/bundles.contract.test.ts',
+  'test/contract/document-runs/full-disk.contract.test.ts',
   'test/contract/webhooks/shared-machine.contract.test.ts',
   'src/**/*.speed.test.ts',
 ]

@@ -33,11 +33,11 @@ const PHASES = [
     ],
     [
       { name: 'typecheck', run: () => check('typescript/bin/tsc', ['--noEmit', '--singleThreaded']) },
-      ownSuite('kill', ['--kills', '60']),
+      ownSuite('kill', ['--kills', '48']),
       ownSuite('watched', ['--kills', '10']),
-      ownSuite('power', ['--states', '120', '--faults', '8']),
-      ownSuite('simulate', ['--seeds', '120']),
-      ownSuite('simulate', ['--errands', '--seeds', '500']),
+      ownSuite('power', ['--states', '100', '--faults', '8']),
+      ownSuite('simulate', ['--seeds', '100']),
+      ownSuite('simulate', ['--errands', '--seeds', '400']),
       ownSuite('fuzz', ['--json', '20000', '--http', '3000']),
       { name: 'hub', run: () => vitest('hub', ['--project=hub'], { RADICA_TEST_POSTGRES: 'embedded' }) },
       {

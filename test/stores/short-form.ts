@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Most of the time of all suites over PostgreSQL, for what is no store's: large files, a year of rows, what is refused at the door. */
+/** Most of the time of all suites over PostgreSQL, for what is no store's: large files, a full disk, a year, clients of others, what is refused at the door. */
 export const NO_STORES = [
   'kernel',
   'access/table',
@@ -12,6 +12,8 @@ export const NO_STORES = [
   'webhooks/webhooks',
   'packages/large',
   'packages/dialects-large',
+  'document-runs/full-disk',
+  'stranger/stranger',
 ]
 
 /** Suites that ask PostgreSQL for nothing that no other suite asks it for; `npm run stores` finds them out. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bogotaDay } from '../../../src/contract/bogota.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
@@ -9,18 +9,6 @@ import { STORE } from '../../support/node.ts'
 import { rest } from '../../support/rest.ts'
 import { skipWhen } from '../../support/skip.ts'
 import { type Clinic, clinic, service } from '../documents/clinic.ts'
-
-/** How many files the disk still takes. */
-const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }))
-vi.mock('../../../src/core/files/sealed-files.ts', async (original) => {
-  const real = await original<typeof import('../../../src/core/files/sealed-files.ts')>()
-  const sealedFiles: typeof real.sealedFiles = (...place) => {
-    const files = real.sealedFiles(...place)
-    const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
-    return { ...files, seal: (content) => (disk.room-- > 0 ? files.seal(content) : full()) }
-  }
-  return { ...real, sealedFiles }
-})
 
 const LIMITS = { entries: 1_000, entryBytes: 64 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
 const DAY_MS = 86_400_000
@@ -224,20 +212,6 @@ describe('a run of bundles', () => {
     const params = { workspaceId, documentRunId }
     expect((await at.api.raw('documentRuns.archive', { params })).status).toBe(404)
     expect((await download(documentRunId)).status).toBe(200)
-  })
-
-  test('says that the disk is full, and leaves nothing of that invoice there', async () => {
-    const [first, second] = [await at.filed(), await at.filed()]
-    await made([first.id])
-    const before = lies()
-    disk.room = 2
-    onTestFinished(() => {
-      disk.room = Number.POSITIVE_INFINITY
-    })
-    const { id } = await made([second.id])
-    expect((await itemsOf(id))[0]?.problem?.message).toMatch(/No hay espacio en el disco/)
-    expect(disk.room).toBeLessThan(0)
-    expect(lies()).toEqual(before)
   })
 })
 
