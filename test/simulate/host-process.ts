@@ -37,6 +37,7 @@ import type { Store } from '../../src/core/store/store.ts'
 import { dashboardHandlers } from '../../src/core/system/dashboard.ts'
 import { createThreads } from '../../src/core/threads/threads.ts'
 import { createWorkbooks } from '../../src/core/workbook/workbooks.ts'
+import { aPrincipal } from '../support/principal.ts'
 import type { ArchiveFolder } from './archives.ts'
 import { lookupPort } from './lookup.ts'
 import { mortalStore } from './mortal-store.ts'
@@ -241,15 +242,7 @@ export function openDoor(workspaces: ReadonlyMap<string, StoredWorkspace>): Gate
   return {
     async caller(_authorization, workspaceId = '') {
       const workspace = workspaces.get(workspaceId)
-      const principal = {
-        userId: 'usr_1',
-        platformRole: 'user',
-        mustChangePassword: false,
-        hasSecondFactor: false,
-        language: 'es-CO',
-        via: { kind: 'session', sessionId: 'ses_1' },
-      } as const
-      return { principal, entry: workspace && { workspace, role: 'admin' } }
+      return { principal: aPrincipal(), entry: workspace && { workspace, role: 'admin' } }
     },
     changing: (work) => work(),
     mark: () => 0,
