@@ -29,6 +29,10 @@ const unasked = [
 const exclude = [...ALONE, ...HUB, ...unasked]
 const include = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/bootstrap/*.test.mjs', 'test/**/*.test.ts']
 
+/** Statements with a defect, as `npm run mutate -- statements` asks for. */
+const { STATEMENTS_ASKED, STATEMENTS_PLANTED } = process.env
+const planting = (STATEMENTS_ASKED ?? STATEMENTS_PLANTED) ? ['test/mutation/statements/planting.ts'] : []
+
 const resolve = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'test/support/hashed-once.ts') } }
 
 // A desk may be set to any zone; what is dated is dated in Colombia. Inherited by the workers.
@@ -43,7 +47,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE, exclude: unasked } },
     ],
     globalSetup: ['test/support/postgres-server.ts', 'test/support/every-code.ts'],
-    setupFiles: 'test/support/limits.ts',
+    setupFiles: ['test/support/limits.ts', ...planting],
     pool: 'forks',
     // `npm test` runs Vitest three times over the same modules.
     fsModuleCache: true,

@@ -68,7 +68,9 @@ it('tests and installers are made on all three systems', () => {
 
 it('what is planted is planted each week, all of it', () => {
   const { jobs } = workflowOf('planted.yml')
-  expect(jobs.mutation?.strategy?.matrix.group?.toSorted()).toEqual(['main', ...GROUPS.map(({ name }) => name)].sort())
+  expect(jobs.mutation?.strategy?.matrix.group?.toSorted()).toEqual(
+    ['main', 'statements', ...GROUPS.map(({ name }) => name)].sort(),
+  )
   expect(stepsOf('planted.yml').map(({ run }) => run)).toEqual(
     expect.arrayContaining(['npm run simulate -- --mutants', 'npm run mutate -- "$GROUP"']),
   )

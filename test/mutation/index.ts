@@ -7,11 +7,13 @@ import { changedSince, rangesOf } from './changed.ts'
 import { GROUPS, type Group } from './groups.ts'
 import { chosen, huntPlanted } from './planted/planted.ts'
 import { type Count, readReport, score, total } from './report.ts'
+import { huntStatements } from './statements/hunt.ts'
 
 /**
  * Changes functions in small ways, one at a time, and counts how many changes a test notices. A group under 90 % fails.
  * `--sample N`: every Nth change alone, which tells within minutes what the whole takes hours for.
  * `--changed`: only lines that differ from a commit (`--since`, or where the branch left `main`), for `--minutes` at most.
+ * `statements`, alone, puts defects into what the stores ask SQLite for.
  * `main`, alone, plants defects in the desktop shell, each of which one test must notice; `--only` has words of their names there.
  */
 
@@ -22,7 +24,8 @@ const MINUTE_MS = 60_000
 const ROOT = join(import.meta.dirname, '../..')
 const STRYKER = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const SHELL = 'main'
-const NAMES = [...GROUPS.map(({ name }) => name), SHELL].join(' ')
+const STATEMENTS = 'statements'
+const NAMES = [...GROUPS.map(({ name }) => name), STATEMENTS, SHELL].join(' ')
 const USAGE = `npm run mutate -- [${NAMES}] [--only GLOB] [--changed [--since COMMIT] [--minutes N]] [--sample N] [--survivors]`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -38,8 +41,9 @@ const { values, positionals } = parseArgs({
     survivors: { type: 'boolean', default: false },
   },
 })
-const isShell = positionals[0] === SHELL && positionals.length === 1
-if (!isShell && positionals.some((name) => GROUPS.every((group) => group.name !== name))) throw new Error(USAGE)
+const alone = positionals.length === 1 ? positionals[0] : undefined
+const isApart = alone === SHELL || alone === STATEMENTS
+if (!isApart && positionals.some((name) => GROUPS.every((group) => group.name !== name))) throw new Error(USAGE)
 
 const start = performance.now()
 const sample = values.sample === undefined ? 1 : Number(values.sample)
@@ -49,7 +53,22 @@ const leftMs = () => (boundMs === undefined ? undefined : Math.max(0, Math.round
 
 setPriority(10)
 const isWanted = ({ name }: Group) => positionals.length === 0 || positionals.includes(name)
-process.exitCode = isShell ? await plant() : mutate(GROUPS.filter(isWanted))
+process.exitCode = await judged()
+
+async function judged(): Promise<number> {
+  if (alone === SHELL) return plant()
+  return alone === STATEMENTS ? mutateStatements() : mutate(GROUPS.filter(isWanted))
+}
+
+function mutateStatements(): number {
+  const { planted, survivors } = huntStatements(ROOT, sample, say)
+  for (const { what, plants } of values.survivors ? survivors : []) say(`  ${what}\n    ${plants[0]?.[0]}`)
+  const noticed = planted - survivors.length
+  say(`${noticed} of ${planted} were noticed, ${((100 * noticed) / planted).toFixed(1)} %`)
+  const isPassed = noticed >= (LEAST / 100) * planted
+  say(`${isPassed ? 1 : 0} passed, ${isPassed ? 0 : 1} failed`)
+  return isPassed ? 0 : 1
+}
 
 async function plant(): Promise<number> {
   const [planted, caught] = [chosen(values.only).length, await huntPlanted(ROOT, values.only, say)]
