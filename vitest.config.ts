@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { leftOut, NOT_ASKED } from './test/stores/short-form.ts'
+import { WAIT_MS } from './test/support/patience.ts'
 
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
@@ -56,9 +57,9 @@ export default defineConfig({
     // A third on two processors takes more of them than it gives.
     maxWorkers: 2,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.
-    testTimeout: process.env.RADICA_TEST_STORE === undefined ? 60_000 : 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: WAIT_MS } },
     // The built application and the stand-in for `electron` that it imports are loaded by Node itself, as they are.
     server: { deps: { external: [/\/out\//, /\/test\/shell\/stand-in\/electron/] } },
   },

@@ -27,8 +27,6 @@ const SIMULATORS = {
   provider: { url: 'http://fac.test' },
 }
 const START = Date.parse('2026-07-20T15:00:00.000Z')
-const SECOND = { timeout: 1_000, interval: 20 }
-const SOON = { timeout: 15_000, interval: 100 }
 
 /** One process of the hub: a core over the database that all share, and how many requests left it. */
 interface Node {
@@ -154,7 +152,7 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
       .then(() => {
         told.isOver = true
       })
-    await vi.waitFor(() => expect(told.text).toContain('event: start'), SECOND)
+    await vi.waitFor(() => expect(told.text).toContain('event: start'))
     return told
   }
 
@@ -163,32 +161,32 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     await setUp(web)
     // The one that came before learns of the other at its next beat.
     const names = Array.from({ length: 20 }, (_, at) => `name ${at}`)
-    await vi.waitFor(async () => expect(await Promise.all(names.map(one.nodes.own))).toContain(false), SOON)
+    await vi.waitFor(async () => expect(await Promise.all(names.map(one.nodes.own))).toContain(false))
     const first = await submit(web, 'F1')
     expect(first.isSettled).toBe(true)
     expect(await statusAt(web, first.id)).toBe('accepted')
     const rest = await Promise.all(['F2', 'F3', 'F4', 'F5'].map((number, at) => submit(at % 2 ? web : one, number)))
     await vi.waitFor(async () => {
       for (const { id } of rest) expect(await statusAt(web, id)).toBe('accepted')
-    }, SOON)
+    })
     expect(web.sent).toBe(0)
     // The gate is one worker's, whoever queues.
     expect([one.sent, two.sent].sort()).toEqual([0, 5])
     const counts = (await ledger()).map(({ number, accepted, attempts }) => ({ number, accepted, attempts }))
     expect(counts).toHaveLength(5)
     for (const each of counts) expect(each).toMatchObject({ accepted: 1, attempts: 1 })
-  }, 60_000)
+  })
 
-  it('hear a change of the other within a second, and who is present and what goes on', async () => {
+  it('hear a change of the other, and who is present and what goes on', async () => {
     const [here, there] = [await openNode(false), await openNode(false)]
     await setUp(here)
     const told = await followAt(there)
     const { body: patient } = await callOn(here)('patients.create', { params, body: aPatient() })
-    await vi.waitFor(() => expect(told.text).toContain(patient.id), SECOND)
+    await vi.waitFor(() => expect(told.text).toContain(patient.id))
     const { id: packageId } = await submit(here, 'F1')
     const ofPackage = { ...params, targetId: packageId }
     await callOn(here)('teamwork.present', { params: ofPackage, body: { open: true } })
-    await vi.waitFor(() => expect(told.text).toMatch(new RegExp(`event: presence\ndata: .*${packageId}`)), SECOND)
+    await vi.waitFor(() => expect(told.text).toMatch(new RegExp(`event: presence\ndata: .*${packageId}`)))
     const password = 'correcta-y-larga'
     const somebody = {
       phone: '+573100000010',
@@ -202,7 +200,7 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     token = (await callOn(there)('sessions.create', { body: { phone: somebody.phone, password } })).body.token
     const { body: seen } = await callOn(there)('teamwork.get', { params: ofPackage })
     expect(seen.present).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('refuse with the next request what was taken away at the other, and end the stream', async () => {
     const [here, there] = [await openNode(false), await openNode(false)]
@@ -218,19 +216,19 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     await callOn(here)('accessTokens.revoke', { params: { tokenId: made.id } })
     token = made.secret
     await expect(callOn(there)('patients.list', { params })).rejects.toMatchObject({ code: 'unauthenticated' })
-    await vi.waitFor(() => expect(told.isOver).toBe(true), SECOND)
-  }, 60_000)
+    await vi.waitFor(() => expect(told.isOver).toBe(true))
+  })
 
   it('tell each webhook each change once, also of one that was made where nothing is sent', async () => {
     const [web] = [await openNode(false), await openNode(true), await openNode(true)]
     await setUp(web)
     await callOn(web)('webhooks.create', { params, body: { url: `${RECEIVER}/a`, resources: ['patients'] } })
     for (let n = 0; n < 5; n++) await callOn(web)('patients.create', { params, body: aPatient() })
-    await vi.waitFor(() => expect(delivered).toHaveLength(5), SOON)
+    await vi.waitFor(() => expect(delivered).toHaveLength(5))
     await sleep(6_000)
     expect(delivered).toHaveLength(5)
     expect(new Set(delivered).size).toBe(5)
-  }, 60_000)
+  })
 
   it('go on for one that died in the middle: its lease ends, the ministry is asked, and has each once', async () => {
     const [web, one, two] = [await openNode(false), await openNode(true), await openNode(true)]
@@ -243,9 +241,9 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     await owner.nodes.close()
     expect((await statuses()).sort()).toEqual(['queued', 'sending'])
     ahead += 3_600_000
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['accepted', 'accepted']), SOON)
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['accepted', 'accepted']))
     // One is asked about, which is to send the same bytes; the other is sent.
     expect([owner.sent, other.sent]).toEqual([2, 2])
     expect((await ledger()).map(({ accepted }) => accepted)).toEqual([1, 1, 1])
-  }, 60_000)
+  })
 })

@@ -11,7 +11,6 @@ import type { Wire } from './postgres/wire.ts'
 type Opened = Awaited<ReturnType<typeof openNodes>>
 
 const GATES = Array.from({ length: 40 }, (_, n) => `wsp_${n} ministry`)
-const SOON = { timeout: 8_000, interval: 50 }
 const RIGHTS: Told = { about: 'rights' }
 
 describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES names no server'), () => {
@@ -64,18 +63,18 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
       expect([...mine, ...others].sort()).toEqual([...GATES].sort())
       expect(mine.length).toBeGreaterThan(5)
       expect(others.length).toBeGreaterThan(5)
-    }, SOON)
+    })
   })
 
   it('says that somebody has to look when the others are others, and gives all to who is left', async () => {
     const [first, second] = [await open(), await open()]
     const looks = vi.fn()
-    await vi.waitFor(async () => expect((await owned(first)).length).toBeLessThan(GATES.length), SOON)
+    await vi.waitFor(async () => expect((await owned(first)).length).toBeLessThan(GATES.length))
     await owned(second)
     first.onChange(looks)
     await second.close()
-    await vi.waitFor(() => expect(looks).toHaveBeenCalledWith(undefined), SOON)
-    await vi.waitFor(async () => expect(await owned(first)).toEqual(GATES), SOON)
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledWith(undefined))
+    await vi.waitFor(async () => expect(await owned(first)).toEqual(GATES))
   })
 
   it('owns nothing when its connection breaks, comes back by itself, and looks at everything then', async () => {
@@ -84,10 +83,10 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     expect(await nodes.own('runs')).toBe(true)
     nodes.onChange(looks)
     await cut()
-    await vi.waitFor(async () => expect(await nodes.own('runs')).toBe(false), { timeout: 2_000, interval: 1 })
+    await vi.waitFor(async () => expect(await nodes.own('runs')).toBe(false), { interval: 1 })
     nodes.tell(RIGHTS)
-    await vi.waitFor(async () => expect(await nodes.own('runs')).toBe(true), SOON)
-    await vi.waitFor(() => expect(looks).toHaveBeenCalledWith(undefined), SOON)
+    await vi.waitFor(async () => expect(await nodes.own('runs')).toBe(true))
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledWith(undefined))
   })
 
   it('owns nothing any more when data was moved while its connection was broken', async () => {
@@ -96,7 +95,7 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     await cut()
     // Nobody is seen now, so the data goes.
     await beginMove(database.pool, { step: 'left', backupId: 'bkp_1', at: '' })
-    await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), SOON)
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalled())
     expect(await nodes.own('runs')).toBe(false)
   })
 
@@ -105,7 +104,7 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     const changed: (string | undefined)[] = []
     web.onChange((workspaceId) => void changed.push(workspaceId))
     await cut()
-    await vi.waitFor(() => expect(changed).toEqual([undefined]), SOON)
+    await vi.waitFor(() => expect(changed).toEqual([undefined]))
   })
 
   it('looks at nothing any more when it has ended', async () => {
@@ -128,7 +127,7 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     const long: Told = { about: 'haste', dispatchId: 'x'.repeat(9_000) }
     web.tell(long)
     web.tell(RIGHTS)
-    await vi.waitFor(() => expect(all).toEqual([[RIGHTS], [RIGHTS], []]), SOON)
+    await vi.waitFor(() => expect(all).toEqual([[RIGHTS], [RIGHTS], []]))
   })
 
   it('hears which workspace changed, once for many changes, and not what was undone', async () => {
@@ -145,7 +144,7 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
       })
     await transaction('wsp_1', 'ROLLBACK')
     await transaction('wsp_2', 'COMMIT')
-    await vi.waitFor(() => expect(changed).toEqual(['wsp_2']), SOON)
+    await vi.waitFor(() => expect(changed).toEqual(['wsp_2']))
   })
 
   it('gives events their places in the order of the commits: who has read to one misses none below it', async () => {

@@ -140,7 +140,7 @@ it('projects the month from what it has and the months before, and from nothing 
   expect(forecast).toMatchObject({ soFar: 0, day: 1, days: left, months: [{ month: today.slice(0, 7) }] })
   expect(forecast?.gross).toBeCloseTo(((billed + filed) * (left - 1)) / left, 1)
   expect([forecast?.low, forecast?.high]).toEqual([forecast?.gross, forecast?.gross])
-}, 60_000)
+})
 
 it('tells what was rejected in the last thirty days, today among them, and nothing from before', async () => {
   const codes = async () => (await progress()).rejections.map(({ code }) => code)
@@ -151,4 +151,4 @@ it('tells what was rejected in the last thirty days, today among them, and nothi
   await at.core.clock.advance(86_400_000)
   await at.signedIn()
   expect(await codes()).toEqual([])
-}, 120_000)
+})

@@ -104,7 +104,7 @@ beforeAll(async () => {
   const { id } = await at.created()
   await at.emitted(id)
   await at.api('healthInvoices.discard', { params: { healthInvoiceId: id }, revision: (await at.read(id)).revision })
-}, 60_000)
+})
 afterAll(() => at.close())
 
 /** Another program filed it: what the ministry answered that one comes in as a file. */

@@ -143,7 +143,7 @@ async function packageOf({ kind, tree, document }: Generated) {
 
 const judgedAs = { valid: 0, invalid: 0 }
 
-it('what the local validator passes with no error, the simulator accepts', { timeout: 120_000 }, async () => {
+it('what the local validator passes with no error, the simulator accepts', async () => {
   await fc.assert(
     fc.asyncProperty(generated, async (each) => {
       const { method, xml, source, rips: judged } = await packageOf(each)

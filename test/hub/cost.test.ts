@@ -65,7 +65,7 @@ beforeAll(async () => {
   at = await clinic({ node: { openStore, nodes: ALONE, works: true, closedTo: () => false, filesDir, observer } })
   // What is asked of an account before its first document, and what is read once.
   await filed(1)
-}, 120_000)
+})
 afterAll(async () => {
   await at.close()
   await database.pool.close()

@@ -43,7 +43,7 @@ for await (const { lastName } of radica.pages('patients.list', {})) lastName.toU
   })
   expect(said.split('\n').filter((line) => /^\S/.test(line))).toEqual([expect.stringMatching(/^wrong\.ts\(3,/)])
   expect(said).toContain('documentType')
-}, 60_000)
+})
 
 it('runs from the folder', async () => {
   const { createRadica } = await import(pathToFileURL(join(program, 'node_modules/@radica/sdk/index.js')).href)

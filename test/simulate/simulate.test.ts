@@ -19,7 +19,7 @@ async function told(seed: number): Promise<string[]> {
   return lines
 }
 
-describe('the simulation', { timeout: 120_000 }, () => {
+describe('the simulation', () => {
   test('tells the same history for the same seed, and another for another', async () => {
     const once = await told(7)
     await told(8)

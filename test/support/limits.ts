@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { vi } from 'vitest'
+import { WAIT_MS } from './patience.ts'
 
 /** A property that takes longer has failed, also where the examples never end; whoever asks for more runs has the time. */
-const PROPERTY_MS = process.env.FUZZ_RUNS === undefined ? 60_000 : 3_600_000
+const PROPERTY_MS = process.env.FUZZ_RUNS === undefined ? 200_000 : 3_600_000
 fc.configureGlobal({ ...fc.readConfigureGlobal(), interruptAfterTimeLimit: PROPERTY_MS, markInterruptAsFailure: true })
 
 const BEAT_MS = 15_000
@@ -25,9 +26,6 @@ function watchThisThread(): void {
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
   new Worker(WATCH, { eval: true, workerData: { beats, lookMs: LOOK_MS } }).unref()
 }
-
-/** What is waited for comes at once, or much later than Vitest's own second on a machine that has other things to do. */
-const WAIT_MS = 20_000
 
 function waitLonger(): void {
   const { waitFor } = vi

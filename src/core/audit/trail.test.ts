@@ -104,10 +104,9 @@ describe('the trail of a store that somebody with its key came upon', () => {
     const [clock, log] = [virtualClock(), { info: () => undefined, warn: () => undefined, error: () => undefined }]
     const trail = new AuditTrail({ dataDir, store, secrets, machine: testMachine(stick), clock, log })
     trail.start(false)
-    const soon = { timeout: 10_000 }
-    await vi.waitFor(() => expect([trail.state().status, clock.nextDue()]).toEqual(['whole', expect.any(Number)]), soon)
+    await vi.waitFor(() => expect([trail.state().status, clock.nextDue()]).toEqual(['whole', expect.any(Number)]))
     await clock.advance(60_000)
-    await vi.waitFor(() => expect(trail.state()).toMatchObject({ trouble: 'changed', brokenSequence: 50 }), soon)
+    await vi.waitFor(() => expect(trail.state()).toMatchObject({ trouble: 'changed', brokenSequence: 50 }))
     await trail.stop()
     await store.close()
   })

@@ -89,7 +89,7 @@ describe('continuous copies', () => {
       expect(there).toHaveLength(1)
       return there
     }
-    const [{ id: backupId } = { id: '' }] = await vi.waitFor(begun, { timeout: 20_000 })
+    const [{ id: backupId } = { id: '' }] = await vi.waitFor(begun)
     expect((await clinic.at.api.raw('backups.verify', { params: { backupId } })).status).toBe(200)
     expect(countIn(join(other, 'Radica-copias', backupId, STORE_FILE))).toBe(clinic.patientsNow())
   })
@@ -102,14 +102,11 @@ describe('continuous copies', () => {
       writer.pragma('wal_checkpoint(RESTART)')
       await clinic.addPatient()
       // How long the disk takes for a copy that begins anew is not the clock's affair.
-      await vi.waitFor(
-        async () => {
-          await clinic.later()
-          const [newest] = secondOf((await clinic.list()).items)
-          expect(clinic.patientsIn({ id: newest?.id ?? '' })).toBe(clinic.patientsNow())
-        },
-        { timeout: 20_000 },
-      )
+      await vi.waitFor(async () => {
+        await clinic.later()
+        const [newest] = secondOf((await clinic.list()).items)
+        expect(clinic.patientsIn({ id: newest?.id ?? '' })).toBe(clinic.patientsNow())
+      })
     }
     writer.close()
     expect((await clinic.list()).items.length).toBeGreaterThan(1)
@@ -140,13 +137,10 @@ describe('continuous copies', () => {
     expect(existsSync(clinic.stick)).toBe(false)
     renameSync(`${clinic.stick}-out`, clinic.stick)
     // A copy takes real time, and on a busy machine more of it than the clock is given here.
-    await vi.waitFor(
-      async () => {
-        await clinic.later()
-        expect((await clinic.list()).status.state).toBe('current')
-      },
-      { timeout: 20_000 },
-    )
+    await vi.waitFor(async () => {
+      await clinic.later()
+      expect((await clinic.list()).status.state).toBe('current')
+    })
     expect(clinic.patientsIn({ id: secondOf((await clinic.list()).items)[0]?.id ?? '' })).toBe(clinic.patientsNow())
     expect(await due()).toEqual([])
   })

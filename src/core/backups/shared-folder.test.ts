@@ -183,7 +183,7 @@ it('a copy that another machine is making is left to it, with the files that it 
   keeper.start()
   await clock.advance(5_000)
   const proven = async () => expect((await keeper.status()).lastVerifiedAt).not.toBeNull()
-  await vi.waitFor(proven, { timeout: 5_000 })
+  await vi.waitFor(proven)
   await keeper.stop()
   expect([existsSync(join(making, STORE_FILE)), existsSync(died)]).toEqual([true, false])
   expect(existsSync(join(place, SEALED_FOLDER, sealedName(sealed)))).toBe(true)

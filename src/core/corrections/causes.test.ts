@@ -56,7 +56,7 @@ beforeAll(async () => {
       await stores.dispatches.insert({ dispatch: outcomeOf(id), bytes: Buffer.from('{}') })
     }
   })
-}, 120_000)
+})
 afterAll(async () => {
   await store.close()
   rmSync(dataDir, { recursive: true, force: true })

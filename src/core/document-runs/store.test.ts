@@ -126,8 +126,9 @@ describe('the rows of a run', () => {
     const [key, over] = [await run('run_1', 'bundle', items), await run('run_2', 'bundle', items)]
     const other = await run('run_3', 'bundle', items)
     await at.inside(async ({ stores }) => {
-      const before = await stores.runs.byKey(over)
-      if (before) await stores.runs.save({ ...before, state: 'done' })
+      const [paused, done] = [await stores.runs.byKey(key), await stores.runs.byKey(over)]
+      if (paused) await stores.runs.save({ ...paused, state: 'paused' })
+      if (done) await stores.runs.save({ ...done, state: 'done' })
       await stores.documentRuns.redo(key)
       await stores.documentRuns.redo(over)
     })

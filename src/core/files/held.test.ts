@@ -38,4 +38,4 @@ it('one that is held on is told after some seconds, is as it was, and nothing is
   const { status, stderr, content, names } = writeWhileHeld('always')
   expect([status, content, names]).toEqual([1, 'old', ['machine.json']])
   expect(stderr).toContain('EBUSY')
-}, 60_000)
+})

@@ -170,7 +170,9 @@ describe('visits with what became of them', () => {
     await invoice('inv_2', { status: 'queued', issuedAt: null })
     await invoice('inv_3')
     await credit('inv_3')
-    for (const [n, documentId] of ['inv_1', 'inv_2', 'inv_3', 'pkg_2', null].entries())
+    await invoice('inv_4')
+    await credit('inv_4', { facts: { creditKind: 'partial' } })
+    for (const [n, documentId] of ['inv_1', 'inv_2', 'inv_3', 'pkg_2', null, 'inv_4'].entries())
       await visit(`vis_${n}`, '2026-07-05', { documentId })
     await sent('pkg_1', '2026-07-20T00:00:00.000Z')
     expect(
@@ -181,6 +183,7 @@ describe('visits with what became of them', () => {
       [null, null, null, false],
       [null, null, null, true],
       [null, null, null, false],
+      ['F-inv_4', JULY, null, false],
     ])
   })
 

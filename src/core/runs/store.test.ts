@@ -256,6 +256,28 @@ describe('runs of clinics', () => {
     expect(await positions('refused')).toEqual([7])
   })
 
+  it('go on with what was begun or chosen, and find rows by number and by where their files lay', async () => {
+    const [key, other] = [await run('run_1'), await run('run_2')]
+    const [json, xml] = [await file(key, 'julio/a.json'), await file(key, 'agosto/b.xml')]
+    await item(key, 0, { number: 'F-1', jsonFile: json })
+    await item(key, 1, { state: 'chosen', xmlFile: xml })
+    await item(other, 0, { state: 'waiting', number: 'F-1' })
+    const next = async (of: number) => (await runs().nextOpen(of))?.position
+    expect([await next(key), await next(other)]).toEqual([1, 0])
+    await at.inside(({ stores }) => stores.runs.saveItem(other, { ...ITEM, state: 'made' }))
+    expect(await next(other)).toBe(0)
+    const found = async (query: { q?: string; filter?: RunFilter }) =>
+      (await runs().items(key, { ...query, sort: 'position', order: 'asc', limit: 9, offset: 0 })).items.map(
+        ({ position, jsonPath, xmlPath }) => `${position} ${jsonPath} ${xmlPath}`,
+      )
+    const [first, second] = ['0 julio/a.json null', '1 null agosto/b.xml']
+    expect([await found({ q: 'f-1' }), await found({ q: 'JULIO' }), await found({ q: 'b.xml' })]).toEqual([
+      ...[[first], [first]],
+      [second],
+    ])
+    expect([await found({ q: 'x/' }), await found({ filter: 'filed' })]).toEqual([[], [second]])
+  })
+
   it('know the package that a content was made into last, in this clinic, as long as it is there', async () => {
     const [first, second] = [await run('run_1'), await run('run_2')]
     await at.package('pkg_1')

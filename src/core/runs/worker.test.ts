@@ -42,7 +42,7 @@ async function workedOff(pieces: Record<string, number>, tidy = async () => fals
   const steps = { folder, billing: folder, documents: folder, 'carry-over': folder }
   const worker = createRunWorker({ store, events, clock, log, steps })
   worker.start()
-  await vi.waitFor(() => expect(worker.busy()).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(worker.busy()).toBe(false))
   await worker.stop()
   return order
 }
@@ -97,7 +97,7 @@ it('as long as runs of several clinics go on, each clinic is told of its own', a
   const publish: typeof events.publish = (_, { id }) => void told.push(id)
   const worker = createRunWorker({ store, events: { ...events, publish }, clock, log, steps })
   worker.start()
-  await vi.waitFor(() => expect(worker.busy()).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(worker.busy()).toBe(false))
   await worker.stop()
   for (const run of ['run_own', 'run_second']) expect(told.filter((id) => id === run).length).toBeGreaterThan(4)
 })

@@ -34,7 +34,7 @@ describe('whoever falls silent', skipWhen(SERVER === undefined, 'RADICA_TEST_POS
     await database.pool.close()
   })
 
-  it('holds nobody of the same workspace up for long', { timeout: 90_000 }, async () => {
+  it('holds nobody of the same workspace up for long', async () => {
     const frozen = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()
     const mine = storeOn(poolAt(database.url)).write('a', async (sql) => {

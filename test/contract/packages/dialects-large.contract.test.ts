@@ -85,7 +85,6 @@ describe('a large file', () => {
       const held = (await at.ledger()).find((each) => each.number === numNota)
       expect(held?.receivedSha256).toEqual([createHash('sha256').update(sent).digest('hex')])
     },
-    120_000,
   )
 
   it('keeps its numbers when it continues another package', async () => {
@@ -98,5 +97,5 @@ describe('a large file', () => {
     expect(told(made).filter((each) => each.startsWith('renumbered'))).toEqual([])
     expect((await wire(made)).match(/"consecutivo":1,/g)).toHaveLength(USERS)
     expect((await judged(made)).counts.error).toBe(0)
-  }, 120_000)
+  })
 })

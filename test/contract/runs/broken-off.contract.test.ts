@@ -41,12 +41,12 @@ it('a run to which nothing came for a week is cancelled, and until it is stands 
 
   await timers.advance(HOUR_MS)
   const stateOf = async (runId: string) => (await api('runs.get', { params: { runId } })).body.state
-  await expect.poll(() => stateOf(broken), { timeout: 10_000 }).toBe('cancelled')
+  await expect.poll(() => stateOf(broken)).toBe('cancelled')
   expect(await stateOf(living)).toBe('collecting')
   const told = async () =>
     (await api('auditEvents.list', { query: { limit: 100 } })).body.items.filter(({ operation, actor }) => {
       return operation === 'runs.cancel' && actor === 'system'
     })
-  await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(RUN_LIMITS.collecting - 1)
+  await expect.poll(async () => (await told()).length).toBe(RUN_LIMITS.collecting - 1)
   await core.close()
 })

@@ -28,14 +28,14 @@ beforeAll(async () => {
       return Buffer.from(xml).toString('base64')
     },
   }
-}, 120_000)
+})
 afterAll(() => at.close())
 
 it('compiles strictly against the client that a generator makes of the document', () => {
   expect(() =>
     execFileSync(process.execPath, [TSC, '--noEmit', '-p', import.meta.dirname], { encoding: 'utf8' }),
   ).not.toThrow()
-}, 60_000)
+})
 
 it('files one package of each kind, and an invoice', async () => {
   const { KINDS, Stranger } = await import('./program.ts')
@@ -49,4 +49,4 @@ it('files one package of each kind, and an invoice', async () => {
     number: expect.stringMatching(/^SETP\d+$/),
     status: 'accepted',
   })
-}, 120_000)
+})

@@ -32,7 +32,7 @@ const deliveries = async (webhookId: string) =>
 const standing = async () => (await at.api('webhooks.list', {})).body.items[0]
 const typesTold = () => other.received.map(({ body }) => JSON.parse(body).type)
 const until = (is: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await is(), 'it does not come to that').toBe(true), { timeout: 10_000, interval: 5 })
+  vi.waitFor(async () => expect(await is(), 'it does not come to that').toBe(true), { interval: 5 })
 const answers = (status: number) => (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
   void response.writeHead(status).end()
 

@@ -57,7 +57,7 @@ async function toldByName(platformAdmins = false): Promise<WebhookDelivery> {
     expect(tried?.attempts).toBe(1)
     return tried as WebhookDelivery
   }
-  const tried = await vi.waitFor(last, { timeout: 10_000 })
+  const tried = await vi.waitFor(last)
   expect(other.received).toHaveLength(tried.state === 'delivered' ? 1 : 0)
   return tried
 }
@@ -94,7 +94,7 @@ it('what was told before it was refused is told no more', async () => {
     const { items } = (await at.api('webhooks.deliveries', { params: { webhookId }, query: {} })).body
     expect(items[0]).toMatchObject({ state: 'failed', lastCause: 'closed-address' })
   }
-  await vi.waitFor(failed, { timeout: 10_000 })
+  await vi.waitFor(failed)
   expect(other.received).toEqual([])
 })
 

@@ -47,7 +47,7 @@ const standing = async () => (await at.api('webhooks.list', {})).body.items[0]
 
 /** Waits for what the worker writes after an answer has come. */
 const until = (is: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await is(), 'it does not come to that').toBe(true), { timeout: 10_000, interval: 5 })
+  vi.waitFor(async () => expect(await is(), 'it does not come to that').toBe(true), { interval: 5 })
 const settled = (webhookId: string, states: readonly string[]) =>
   until(async () => String((await deliveries(webhookId)).map(({ state }) => state)) === String(states))
 

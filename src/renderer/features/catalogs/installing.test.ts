@@ -31,7 +31,7 @@ it('a download that was cancelled stays so, until a person asks for it again', a
     vi.waitFor(async () => {
       await by(async () => undefined)
       expect(now().isRunning).toBe(false)
-    }, 2_000)
+    })
   await by(({ download }) => download())
   await vi.waitFor(() => expect(asked()).toEqual(['POST downloads']))
   await by(({ cancel: stop }) => stop())

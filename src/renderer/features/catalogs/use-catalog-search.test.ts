@@ -31,7 +31,7 @@ it('codes that an earlier word found are not those of the word that is typed now
     vi.waitFor(async () => {
       await by(async () => undefined)
       claim()
-    }, 2_000)
+    })
   const asked = (q: string) => until(() => expect(open.has(q)).toBe(true))
   await asked('cons')
   open.get('cons')?.()
@@ -54,7 +54,7 @@ it('codes of one use are not taken for those of another', async () => {
     vi.waitFor(async () => {
       await by(async () => open.get('cons')?.())
       expect([uses(), now().isCurrent]).toEqual([wanted, true])
-    }, 2_000)
+    })
   await answered(['AC'])
   await give('AP')
   await answered(['AC', 'AP'])
@@ -74,7 +74,7 @@ it.each([
   await vi.waitFor(async () => {
     await by(async () => undefined)
     expect(now()?.name).toBe(asked.length > 0 ? 'Consulta' : undefined)
-  }, 2_000)
+  })
 })
 
 it('nothing is searched for while nothing is typed, and each catalog is asked for what is typed as its own', async () => {
@@ -87,7 +87,7 @@ it('nothing is searched for while nothing is typed, and each catalog is asked fo
   await vi.waitFor(async () => {
     await by(async () => undefined)
     expect(window.requests).toHaveLength(2)
-  }, 2_000)
+  })
   const asked = window.requests.map(({ url }) => url.slice(url.indexOf('/catalogs/') + '/catalogs'.length))
   expect(asked).toEqual(['/cups?q=dolor&limit=15&use=AC', '/cie10?q=dolor&limit=15'])
   expect(now().isCurrent).toBe(false)

@@ -102,7 +102,7 @@ it('a draft is asked about a moment after the last key, and again when the windo
   await vi.waitFor(async () => {
     await by(async () => undefined)
     expect(now()).toMatchObject({ pending: false, readiness: { rulePack: 'one' } })
-  }, 4_000)
+  })
   expect(asked).toEqual(['third'])
   await by(() => focused.at(-1)?.())
   expect(asked).toEqual(['third', 'third'])

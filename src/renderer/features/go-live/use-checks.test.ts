@@ -45,7 +45,7 @@ async function told<T>(hook: () => T) {
   await vi.waitFor(async () => {
     await by(async () => undefined)
     expect(now()).toBeDefined()
-  }, 4_000)
+  })
   return now()
 }
 

@@ -48,7 +48,7 @@ async function found(typed: string) {
   await vi.waitFor(async () => {
     await by(async () => undefined)
     expect(now().isCurrent).toBe(true)
-  }, 4_000)
+  })
   return now()
 }
 
