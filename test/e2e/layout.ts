@@ -36,7 +36,15 @@ const rowsAreThere = (page: Page) =>
   })
 
 /** What of the screen lies over something else, is cut off, hangs above the end of what it belongs to, or does not fit. */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsIn)
+export async function layoutFaults(page: Page): Promise<string[]> {
+  for (let looks = 1; ; looks++) {
+    const faults = await page.evaluate(faultsIn)
+    if (faults.length === 0 || looks === LOOKS) return faults
+    await page.waitForTimeout(LOOK_MS)
+  }
+}
+/** A table measures itself once its window has another size, which takes a busy machine more than some frames: what stays is a fault. */
+const [LOOKS, LOOK_MS] = [10, 300]
 
 function faultsIn(): string[] {
   const all = (selector: string) =>

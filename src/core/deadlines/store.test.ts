@@ -3,7 +3,7 @@ import { type Books, books } from '../../../test/support/books.ts'
 import { type Head, head, invoiceOf } from '../../../test/support/documents.ts'
 import { AT, storedPackage, storedRevision, storedWorkspace } from '../../../test/support/store.ts'
 import type { ToldDeadlines } from '../store/deadlines.ts'
-import type { DocumentContent } from '../store/documents.ts'
+import type { DocumentContent, ReservedNumber } from '../store/documents.ts'
 
 const OTHER = storedWorkspace(2)
 const JULY = '2026-07-01T12:00:00.000Z'
@@ -132,6 +132,24 @@ describe('packages without invoice that have no CUV', () => {
     )
     expect((await deadlines().openPackages('wsp_1', 1))[0]?.firstDay).toBe('2026-07-05')
   })
+})
+
+it('numbers of a resolution were taken since a moment, in this clinic', async () => {
+  const reserve = (workspaceId: string, documentId: string, number: number, of: Partial<ReservedNumber> = {}) =>
+    at.inside(({ stores }) => {
+      const range = { kind: 'invoice', prefix: 'F', resolutionId: 'res_1', state: 'reserved' } as const
+      return stores.documents.reserveNumber(workspaceId, { ...range, documentId, number, reservedAt: JULY, ...of })
+    })
+  for (const n of [1, 2, 3, 4]) await invoice(`inv_${n}`)
+  await at.inside(({ stores }) => stores.documents.insert(OTHER.id, head({ ...ISSUED, id: 'x' }), invoiceOf([]), 'u'))
+  await reserve('wsp_1', 'inv_1', 1, { reservedAt: AT })
+  for (const n of [2, 3]) await reserve('wsp_1', `inv_${n}`, n)
+  await reserve('wsp_1', 'inv_4', 4, { resolutionId: 'res_2' })
+  await reserve(OTHER.id, 'x', 1)
+  const taken = async (since: string) => Object.fromEntries(await deadlines().numbersTaken('wsp_1', since))
+  expect(await taken(AT)).toEqual({ res_1: 3, res_2: 1 })
+  expect(await taken(JULY)).toEqual({ res_1: 2, res_2: 1 })
+  expect(await taken('2026-08-01')).toEqual({})
 })
 
 it('what one person was told of is another’s news, and another clinic’s', async () => {
