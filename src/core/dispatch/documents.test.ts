@@ -112,14 +112,29 @@ it('somebody has to decide what was refused, and what nobody looks after any mor
   await sent('inv_5', 'provider.emission', 'unknown', { ...stuck, nextAttemptAt: 1 })
   await sent('inv_6', 'provider.emission', 'sending', { ...stuck, leaseUntil: 1 })
   await sent('inv_7', 'provider.emission', 'accepted', stuck)
+  // Another try went through, or is on its way.
+  await invoice('inv_8')
+  await sent('inv_8', 'provider.emission', 'rejected', tried)
+  await sent('inv_8', 'provider.emission', 'accepted')
   await email('eml_1', 'inv_1', 'a@b.co')
-  expect((await dispatches().waiting('wsp_1')).toSorted()).toEqual(['eml_1', 'inv_1', 'inv_4'])
+  // One message went to the same address again, the other to another one.
+  for (const [invoiceId, again] of [
+    ['inv_2', 'a@b.co'],
+    ['inv_3', 'c@d.co'],
+  ] as const) {
+    await email(`eml_1_${invoiceId}`, invoiceId, 'a@b.co')
+    await email(`eml_2_${invoiceId}`, invoiceId, again)
+    await sent(`eml_1_${invoiceId}`, 'provider.email', 'rejected', tried)
+  }
+  const waiting = ['eml_1', 'eml_1_inv_3', 'eml_2_inv_3', 'inv_1', 'inv_3', 'inv_4']
+  expect((await dispatches().waiting('wsp_1')).toSorted()).toEqual(waiting)
   expect(await dispatches().waiting('wsp_2')).toEqual([])
 })
 
 it('the steps of a document are its own, those of its messages, its package and what continues that', async () => {
   await at.package('pkg_1')
   await at.package('pkg_2', { sourcePackageId: 'pkg_1' })
+  await at.package('pkg_3', { sourcePackageId: 'pkg_0' })
   await invoice('inv_1', { packageId: 'pkg_1' })
   await invoice('inv_2')
   await email('eml_1', 'inv_1', 'a@b.co')

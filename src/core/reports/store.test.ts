@@ -175,6 +175,7 @@ describe('visits with what became of them', () => {
     for (const [n, documentId] of ['inv_1', 'inv_2', 'inv_3', 'pkg_2', null, 'inv_4'].entries())
       await visit(`vis_${n}`, '2026-07-05', { documentId })
     await sent('pkg_1', '2026-07-20T00:00:00.000Z')
+    await sent('pkg_2', '2026-07-20T00:00:00.000Z', 'rejected')
     expect(
       (await found()).map(({ number, issuedAt, cuvAt, isInPackage }) => [number, issuedAt, cuvAt, isInPackage]),
     ).toEqual([
@@ -249,9 +250,14 @@ describe('documents that were rejected', () => {
     await at.package('pkg_2')
     await rejected('pkg_2', 'ministry.package', '2026-07-04T00:00:00.000Z')
     await filed('f1', 'pkg_2', { filedAt: '2026-07-01T00:00:00Z' })
+    await invoice('inv_1')
+    await rejected('inv_1', 'provider.emission', '2026-07-05T00:00:00.000Z')
+    await at.dispatch('inv_1', 'document.filing', { state: 'accepted', updatedAt: '2026-07-06T00:00:00.000Z' })
+    await at.dispatch('inv_1', 'provider.emission', { state: 'accepted', updatedAt: '2026-07-07T00:00:00.000Z' })
     expect((await found()).map(({ people, acceptedAt }) => [people, acceptedAt])).toEqual([
       [['usr_1'], null],
       [['usr_1'], '2026-07-04T00:00:00.000Z'],
+      [['usr_1'], '2026-07-07T00:00:00.000Z'],
     ])
   })
 })
