@@ -1,3 +1,5 @@
+import { shapeOf } from '../support/asked.ts'
+
 /** A suite, how long it takes, and the statements that it asks for. */
 export interface Suite {
   readonly name: string
@@ -22,10 +24,7 @@ export function askedByOthers(suites: readonly Suite[]): string[] {
 
 /** Lists of different lengths are one statement; an update is one for each column that it sets. */
 export function shapesOf(text: string): string[] {
-  const shape = text
-    .replaceAll(/\$\d+/g, '?')
-    .replaceAll(/(\?,\s*)+\?/g, '?')
-    .replaceAll(/(\(\?\),\s*)+\(\?\)/g, '(?)')
+  const shape = shapeOf(text.replaceAll(/\$\d+/g, '?'))
   const [, table = '', columns = '', where = ''] = /^(update "\w+" set )(.*)( where .*)$/.exec(shape) ?? []
   return table === '' ? [shape] : columns.split(/, (?=")/).map((column) => table + column + where)
 }

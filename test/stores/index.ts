@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
+import { askedIn } from '../support/asked.ts'
 import { askedByOthers, shapesOf } from './choosing.ts'
 import { ASKED_BY_OTHERS } from './short-form.ts'
 
@@ -10,7 +11,6 @@ import { ASKED_BY_OTHERS } from './short-form.ts'
 const Report = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
-const Asked = z.tuple([z.string(), z.string()])
 
 const folder = mkdtempSync(join(tmpdir(), 'radica-stores-'))
 const report = join(folder, 'report.json')
@@ -20,13 +20,10 @@ const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
 if (status !== 0) throw new Error('only of suites that pass it is known what they ask for')
 
 const statements = new Map<string, Set<string>>()
-for (const name of readdirSync(folder).filter((name) => name.endsWith('.asked'))) {
-  for (const line of readFileSync(join(folder, name), 'utf8').trimEnd().split('\n')) {
-    const [file, text] = Asked.parse(JSON.parse(line))
-    const known = statements.get(file) ?? new Set()
-    statements.set(file, known)
-    for (const shape of shapesOf(text)) known.add(shape)
-  }
+for (const [file, text] of askedIn(folder)) {
+  const known = statements.get(file) ?? new Set()
+  statements.set(file, known)
+  for (const shape of shapesOf(text)) known.add(shape)
 }
 const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
 const suites = testResults.flatMap(({ name, startTime, endTime }) => {

@@ -2,15 +2,17 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Pool, Wire } from '../../src/hub/postgres/wire.ts'
+import { ASKED } from './asked.ts'
 
 const folder = process.env.RADICA_TEST_STATEMENTS
 const known = new Set<string>()
 
-function note(into: string, text: string): void {
+/** Once in a process. */
+export function note(into: string, text: string): void {
   const line = JSON.stringify([expect.getState().testPath, text])
   if (known.has(line)) return
   known.add(line)
-  appendFileSync(join(into, `${process.pid}.asked`), `${line}\n`)
+  appendFileSync(join(into, `${process.pid}${ASKED}`), `${line}\n`)
 }
 
 const noting = (wire: Wire, into: string): Wire => ({

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoredWorkspace } from '../../src/core/store/identity.ts'
 import type { StoredPackage, StoredRevision } from '../../src/core/store/packages.ts'
+import type { StoredRun } from '../../src/core/store/runs.ts'
+import type { Stores } from '../../src/core/store/store.ts'
 import { openSqliteStore } from '../../src/core/store.sqlite.ts'
 import { MIGRATIONS_DIR, putEmptyStore } from './empty-store.ts'
 
@@ -75,6 +77,14 @@ export const storedPackage = (id: string): StoredPackage => ({
   sourceDocumentId: null,
   sourcePackageId: null,
 })
+
+/** A run that is worked off, of the first clinic. @returns its key */
+export async function insertRun({ runs }: Pick<Stores, 'runs'>, id: string, of: Partial<StoredRun> = {}) {
+  const { workspaceId = 'wsp_1', kind = 'folder' } = of
+  const made = { createdAt: AT, createdBy: 'usr_1', filedBy: null, updatedAt: AT, paired: true, others: {} }
+  await runs.insert({ ...made, name: id, state: 'working', ...of, id, workspaceId, kind })
+  return (await runs.find(workspaceId, kind, id))?.key ?? 0
+}
 
 /** The first revision of a package with one user of that document number. */
 export const storedRevision = (numDocumentoIdentificacion: string): StoredRevision => ({

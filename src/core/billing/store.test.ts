@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books } from '../../../test/support/books.ts'
 import { head, invoiceOf } from '../../../test/support/documents.ts'
-import { AT } from '../../../test/support/store.ts'
+import { insertRun } from '../../../test/support/store.ts'
 import type { BillingFilter } from '../../contract/billing-runs.ts'
 import type { DocumentStatus } from '../../contract/documents.ts'
 import { say } from '../messages/message.ts'
@@ -35,9 +35,7 @@ const row = (position: number, of: Partial<PlannedBillingItem> = {}): PlannedBil
 })
 const run = (id: string, items: readonly PlannedBillingItem[]) =>
   at.inside(async ({ stores }) => {
-    const made = { createdAt: AT, createdBy: 'usr_1', filedBy: null, updatedAt: AT, paired: true, others: {} }
-    await stores.runs.insert({ id, workspaceId: 'wsp_1', kind: 'billing', name: id, state: 'working', ...made })
-    const key = (await stores.runs.find('wsp_1', 'billing', id))?.key ?? 0
+    const key = await insertRun(stores, id, { kind: 'billing' })
     await stores.billing.insert(key, { providerCode: '1' }, items)
     return key
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AT, emptyStore, storedWorkspace } from '../../../test/support/store.ts'
+import { AT, emptyStore, insertRun, storedWorkspace } from '../../../test/support/store.ts'
 import type { RunKind } from '../store/runs.ts'
 
 const SCOPE = storedWorkspace(1)
@@ -13,11 +13,7 @@ const file = (name: string, packed: number) => ({
   sealed: { name: `sealed-${name}`, key: Buffer.from([1]) },
 })
 const run = (id: string, state: 'working' | 'paused' | 'done', updatedAt = AT, kind: RunKind = 'documents') =>
-  store.write(SCOPE.id, async ({ runs }) => {
-    const made = { createdAt: AT, createdBy: 'usr_1', filedBy: null, updatedAt }
-    await runs.insert({ id, workspaceId: SCOPE.id, kind, name: id, state, paired: true, others: {}, ...made })
-    return (await runs.find(SCOPE.id, kind, id))?.key ?? 0
-  })
+  store.write(SCOPE.id, (stores) => insertRun(stores, id, { state, updatedAt, kind }))
 
 let [done, working] = [0, 0]
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books } from '../../../test/support/books.ts'
 import { head, invoiceOf } from '../../../test/support/documents.ts'
-import { AT } from '../../../test/support/store.ts'
+import { insertRun } from '../../../test/support/store.ts'
 import type { DispatchKind, DispatchState } from '../../contract/dispatches.ts'
 import type { DocumentAct, DocumentRunFilter } from '../../contract/document-runs.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
@@ -22,9 +22,7 @@ const row = (position: number, of: Partial<StoredDocumentRunItem> = {}): StoredD
 })
 const run = (id: string, act: DocumentAct, items: readonly StoredDocumentRunItem[]) =>
   at.inside(async ({ stores }) => {
-    const made = { createdAt: AT, createdBy: 'usr_1', filedBy: null, updatedAt: AT, paired: true, others: {} }
-    await stores.runs.insert({ id, workspaceId: 'wsp_1', kind: 'documents', name: id, state: 'working', ...made })
-    const key = (await stores.runs.find('wsp_1', 'documents', id))?.key ?? 0
+    const key = await insertRun(stores, id, { kind: 'documents' })
     await stores.documentRuns.insert(key, { act, reason: null, correction: null }, items)
     return key
   })

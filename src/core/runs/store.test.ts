@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Books, books } from '../../../test/support/books.ts'
-import { AT, emptyStore, storedPackage, storedRevision, storedWorkspace } from '../../../test/support/store.ts'
+import {
+  AT,
+  emptyStore,
+  insertRun,
+  storedPackage,
+  storedRevision,
+  storedWorkspace,
+} from '../../../test/support/store.ts'
 import type { RunFilter } from '../../contract/runs.ts'
 import { say } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
@@ -29,12 +36,10 @@ const STATES = ['waiting', 'made', 'chosen', 'judged', 'filed', 'refused', 'resu
 const { store, close } = emptyStore()
 let runKey = 0
 beforeAll(() =>
-  store.write(SCOPE.id, async ({ identity, runs }) => {
+  store.write(SCOPE.id, async (stores) => {
+    const { identity, runs } = stores
     await identity.saveWorkspace(SCOPE)
-    const made = { createdAt: AT, createdBy: 'usr_1', filedBy: null, updatedAt: AT }
-    const facts = { kind: 'folder', name: 'julio', state: 'working', paired: true, others: {} } as const
-    await runs.insert({ id: 'run_1', workspaceId: SCOPE.id, ...facts, ...made })
-    runKey = (await runs.find(SCOPE.id, 'folder', 'run_1'))?.key ?? 0
+    runKey = await insertRun(stores, 'run_1')
     for (const [position, state] of STATES.entries()) {
       const item = { ...ITEM, position, state }
       await runs.addItem(runKey, item)
@@ -73,21 +78,7 @@ describe('runs of clinics', () => {
     await at.inside(({ stores }) => stores.identity.saveWorkspace(OTHER))
   })
   const runs = () => at.store.read.runs
-  const run = (id: string, of: Partial<StoredRun> = {}) =>
-    at.inside(async ({ stores }) => {
-      const made = { createdAt: AT, createdBy: 'usr_1', filedBy: null, updatedAt: AT, paired: true, others: {} }
-      const whole = {
-        id,
-        workspaceId: SCOPE.id,
-        kind: 'folder' as const,
-        name: id,
-        state: 'working' as const,
-        ...made,
-        ...of,
-      }
-      await stores.runs.insert(whole)
-      return (await stores.runs.find(whole.workspaceId, whole.kind, id))?.key ?? 0
-    })
+  const run = (id: string, of: Partial<StoredRun> = {}) => at.inside(({ stores }) => insertRun(stores, id, of))
   const item = (runKey: number, position: number, of: Partial<StoredItem> = {}) =>
     at.inside(async ({ stores }) => {
       const added = { ...ITEM, position, state: 'judged' as const, ...of }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
+import { askedIn } from '../../support/asked.ts'
 import { isSampled } from '../sample.ts'
 import { type Asked, type Batch, batchOf, type Mutant, mutantsOf } from './mutants.ts'
 
@@ -12,7 +13,6 @@ const TESTS = ['src/core', 'test/contract']
 const ROUNDS = [2, 6, 12, Number.MAX_SAFE_INTEGER]
 const FILES_AT_ONCE = 40
 
-const Line = z.tuple([z.string(), z.string()])
 const Report = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string() })) })
 
 interface Hunt {
@@ -27,7 +27,7 @@ interface Hunt {
 export function huntStatements(root: string, sample: number, say: (text: string) => void): Hunt {
   const folder = mkdtempSync(join(tmpdir(), 'radica-statements-'))
   try {
-    const asked = askedIn(root, folder)
+    const asked = askedOf(root, folder)
     const mutants = mutantsOf(asked).filter((_, at) => isSampled(String(at), sample))
     say(`${asked.size} statements, ${mutants.length} defects`)
     const survivors: Mutant[] = []
@@ -62,14 +62,12 @@ function passedIn(root: string, folder: string, batch: Batch): Mutant[] {
   })
 }
 
-function askedIn(root: string, folder: string): Asked {
+function askedOf(root: string, folder: string): Asked {
   const into = join(folder, 'asked')
   mkdirSync(into)
   const passed = new Set(run(root, folder, TESTS, { STATEMENTS_ASKED: into }))
   const asked = new Map<string, Set<string>>()
-  const lines = readdirSync(into).flatMap((name) => readFileSync(join(into, name), 'utf8').trimEnd().split('\n'))
-  for (const line of lines) {
-    const [path, shape] = Line.parse(JSON.parse(line))
+  for (const [path, shape] of askedIn(into)) {
     const file = relative(root, path)
     // What fails on sound statements too would notice everything.
     if (passed.has(file)) asked.set(shape, (asked.get(shape) ?? new Set()).add(file))

@@ -1,23 +1,14 @@
-import { appendFileSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
-import { expect } from 'vitest'
-import { shapeOf, spoiled } from './spoiled.ts'
+import { shapeOf } from '../../support/asked.ts'
+import { note } from '../../support/asked-for.ts'
+import { spoiled } from './spoiled.ts'
 
 /** Before each file of tests: the statements that it asks SQLite for are written down, or some of them have a defect. */
 const { STATEMENTS_ASKED: folder, STATEMENTS_PLANTED: given } = process.env
 
 /** Of each statement by its shape, which of its defects. */
 const planted = new Map<string, number>(given === undefined ? [] : JSON.parse(readFileSync(given, 'utf8')))
-const known = new Set<string>()
-
-function note(into: string, shape: string): void {
-  const line = JSON.stringify([expect.getState().testPath, shape])
-  if (known.has(line)) return
-  known.add(line)
-  appendFileSync(join(into, `${process.pid}.asked`), `${line}\n`)
-}
-
 function changed(text: string): string {
   const shape = shapeOf(text)
   // How it would be asked is no asking.

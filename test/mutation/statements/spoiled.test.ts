@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { shapeOf, spoiled } from './spoiled.ts'
+import { shapeOf } from '../../support/asked.ts'
+import { spoiled } from './spoiled.ts'
 
 const whats = (text: string) => spoiled(text).map(({ what }) => what)
 

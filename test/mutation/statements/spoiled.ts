@@ -122,7 +122,3 @@ function textsAt(tokens: readonly Token[], first: number): Token[] {
     texts.push(token)
   }
 }
-
-/** Lists of different lengths are one statement. */
-export const shapeOf = (text: string): string =>
-  text.replaceAll(/(\?,\s*)+\?/g, '?').replaceAll(/(\(\?\),\s*)+\(\?\)/g, '(?)')
