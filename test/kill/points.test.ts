@@ -28,10 +28,34 @@ it('kills wherever the host is when it comes to none whose turn it is, and when 
   await Promise.all([points.ambush(), points.pass('works')])
   const missed = points.ambush()
   await points.pass('works')
-  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   await missed
   const unseen = points.ambush()
   await vi.advanceTimersByTimeAsync(15_000)
   await unseen
   expect([host.kill.mock.calls.length, points.misses]).toEqual([3, 2])
+})
+
+it('waits for a point that is owed while others that it was killed at come again and again', async () => {
+  const { host, points } = await reached('works', 'rare')
+  await Promise.all([points.ambush(), points.pass('works')])
+  const ended = points.ambush()
+  for (let n = 0; n < 70; n++) {
+    expect(await points.pass('works')).toBe(false)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(await points.pass('rare')).toBe(true)
+  await ended
+  expect([host.kill.mock.calls.length, points.misses, points.owes()]).toEqual([2, 0, false])
+})
+
+it('waits for another one once the one that is owed does not come', async () => {
+  const { points } = await reached('works', 'rare')
+  await Promise.all([points.ambush(), points.pass('works')])
+  const another = points.ambush()
+  await points.pass('works')
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(await points.pass('works')).toBe(true)
+  await another
+  expect([points.misses, points.owes()]).toEqual([0, true])
 })

@@ -5,6 +5,8 @@ import type { Verdict } from '../support/scene/verdict.ts'
 const BEGINS_MS = 15_000
 /** From the first point on: longer than a busy clinic is without a call of some kind; the rarest kinds may not come for minutes. */
 const PATIENCE_MS = 2_000
+/** While a point is owed, it alone is waited for so much longer: the store moves its log to its file twice a minute. */
+const OWED_MS = 8_000
 /** While nobody comes whose turn it is, ranks up to twice as high do as well, and so on. */
 const DOUBLES_MS = 200
 
@@ -24,6 +26,8 @@ interface Point {
 }
 
 interface Ambush {
+  /** For so long nobody's turn comes but of those that are owed, ms. */
+  readonly owed: number
   /** When the host was at a point for the first time. */
   since?: number
   /** It is there: from now on it is waited for as long as for a busy one. */
@@ -63,8 +67,8 @@ export class Points {
     const ambush = this.#ambush
     if (!ambush) return false
     ambush.since ??= ambush.seen()
-    const patience = 2 ** ((performance.now() - ambush.since) / DOUBLES_MS)
-    if (rank(point) > this.#lowest() * patience) return false
+    const waited = performance.now() - ambush.since - ambush.owed
+    if (!isOwed(point) && (waited < 0 || rank(point) > this.#lowest() * 2 ** (waited / DOUBLES_MS))) return false
     point.kills++
     const buried = this.#host.kill()
     ambush.spring(buried)
@@ -78,6 +82,7 @@ export class Points {
    */
   ambush(): Promise<void> {
     for (const point of this.#points.values()) if (point.reached >= OFTEN) point.chances++
+    const owed = this.owes() ? OWED_MS : 0
     return new Promise((resolve) => {
       const tired = () => {
         this.#ambush = undefined
@@ -86,9 +91,10 @@ export class Points {
       }
       let timer = setTimeout(tired, BEGINS_MS)
       this.#ambush = {
+        owed,
         seen: () => {
           clearTimeout(timer)
-          timer = setTimeout(tired, PATIENCE_MS)
+          timer = setTimeout(tired, owed + PATIENCE_MS)
           return performance.now()
         },
         spring: (buried) => {
