@@ -22,6 +22,7 @@ describe('the counts of a vitest run', () => {
       'some.test.js': `it('good', () => {}); it('bad', () => { throw new Error('is bad') }); it('left out', ({ skip }) => skip('no rain')); it.skip('why'); it('dry', { skip: true, meta: { why: 'no well' } }, () => {})`,
       'unloadable.test.js': `await import('./missing.js')`,
       'late.test.js': `it('late', async () => { setTimeout(() => { throw new Error('late') }, 5); await new Promise((r) => setTimeout(r, 50)) })`,
+      'gone.test.js': `it('gone', async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}) })`,
     }
     for (const [name, body] of Object.entries(lines))
       writeFileSync(join(folder, name), `import { it } from 'vitest'\n${body}`)
@@ -33,9 +34,17 @@ describe('the counts of a vitest run', () => {
     ]
     const { status } = spawnSync(process.execPath, args, { cwd: folder, env: { ...process.env, COUNTS_FILE: file } })
     expect(status).not.toBe(0)
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    const counts = JSON.parse(readFileSync(file, 'utf8'))
+    expect({ ...counts, failed: counts.failed.toSorted() }).toEqual({
       passed: 2,
-      failed: ['bad: is bad', expect.stringContaining('missing.js'), 'late', 'why: skipped without a reason'],
+      failed: [
+        expect.stringContaining('missing.js'),
+        expect.stringMatching(/emitted error\. Worker exited unexpectedly with signal SIGKILL .*gone\.test\.js/),
+        'bad: is bad',
+        'gone: skipped without a reason',
+        'late',
+        'why: skipped without a reason',
+      ],
       skipped: ['left out (no rain)', 'dry (no well)'],
     })
   })

@@ -18,12 +18,15 @@ export function countVitest(modules, unhandledErrors) {
     passed: inState('passed').length,
     failed: [
       ...inState('failed').map((test) => `${test.fullName}: ${firstLine(test.result().errors[0]?.message)}`),
-      ...[...broken, ...unhandledErrors].map((error) => firstLine(error.message)),
+      ...[...broken, ...unhandledErrors].map(said),
       ...skipped.filter(({ reason }) => !reason).map(({ name }) => `${name}: skipped without a reason`),
     ],
     skipped: skipped.filter(({ reason }) => reason).map(({ name, reason }) => `${name} (${reason})`),
   }
 }
+
+/** Vitest tells of a worker that ended only by the cause with which signal, and at which file. */
+const said = ({ message, cause }) => [message, cause?.message].filter(Boolean).map(firstLine).join(' ')
 
 const suiteErrors = (module) => [...module.children.allSuites()].flatMap((suite) => suite.errors())
 
