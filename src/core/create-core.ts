@@ -194,7 +194,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     log,
     random,
     transport: deps.transport ?? receivers.send,
-    owns: nodes.own,
+    nodes,
     closedTo,
   })
   const installations = createInstallations()

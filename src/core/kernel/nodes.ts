@@ -23,6 +23,8 @@ export type Told =
     }
   /** A person wants this dispatch tried now, or all of them. */
   | { readonly about: 'haste'; readonly dispatchId: string | null }
+  /** A person says that a webhook's receiver is there. */
+  | { readonly about: 'webhook'; readonly webhookId: string }
   /** Whether a workspace's upstream answered the last time. */
   | {
       readonly about: 'upstream'

@@ -67,3 +67,9 @@ export const again = (before: StoredDelivery, now: number): StoredDelivery => ({
   nextAttemptAt: now,
   updatedAt: isoInstant(now),
 })
+
+/** By a try during which somebody wanted it sent again: unless it arrived it is still due, as he asked. */
+export function askedMeanwhile(before: StoredDelivery, asked: StoredDelivery, tried: StoredDelivery): StoredDelivery {
+  const isAskedAgain = tried.state !== 'delivered' && asked.nextAttemptAt !== before.nextAttemptAt
+  return isAskedAgain ? { ...tried, state: asked.state, nextAttemptAt: asked.nextAttemptAt } : tried
+}

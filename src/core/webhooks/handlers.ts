@@ -68,7 +68,7 @@ export function webhookHandlers({
     // Who says so knows that the receiver is there again.
     if (!webhook.isActive) await stores.webhooks.save({ ...webhook, isActive: true })
     const reply: Reply = { status: 202, body: deliveryBody(delivery), target: { id: webhook.id } }
-    return { ...reply, settle: afterCommit(reply, async () => worker.poke(webhook.id)) }
+    return { ...reply, settle: afterCommit(reply, async () => worker.hasten(webhook.id)) }
   }
 
   return {

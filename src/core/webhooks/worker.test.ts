@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { begunWorld } from '../../../test/support/identity.ts'
 import { isoInstant } from '../kernel/call.ts'
+import { ALONE, type Told } from '../kernel/nodes.ts'
 import { PLATFORM } from '../store/store.ts'
+import { TransportError } from '../transport/transport.ts'
+import { newDelivery } from './delivery.ts'
 import { secretName } from './signature.ts'
 import { createWebhookWorker } from './worker.ts'
 
@@ -10,7 +13,7 @@ const LOG = { info: () => undefined, warn: () => undefined, error: () => undefin
 const aMoment = () => sleep(50)
 
 /** A clinic with one webhook and a worker that is not started yet. */
-async function aWebhook() {
+async function aWebhook(nodes = ALONE) {
   const { world, token, workspaceId, admin } = await begunWorld()
   const { store, events, secrets, clock } = world
   const facts = { url: 'http://127.0.0.1:1/', certificateSha256: null, resources: [], isActive: true, place: 0 }
@@ -20,7 +23,7 @@ async function aWebhook() {
   await insert(workspaceId, 'whk_own')
   await secrets.set(secretName('whk_own'), 'whsec_c2VjcmV0')
   const transport = vi.fn(async () => ({ status: 204, headers: {}, body: new Uint8Array() }))
-  const worker = createWebhookWorker({ store, events, secrets, clock, log: LOG, random: () => 0, transport })
+  const worker = createWebhookWorker({ store, events, secrets, clock, log: LOG, random: () => 0, transport, nodes })
   onTestFinished(async () => {
     await worker.stop(0)
     await world.close()
@@ -72,4 +75,32 @@ it('of what changes while a webhook is about to rest it is told at once', async 
   expect(transport).not.toHaveBeenCalled()
   resting.resolve()
   await vi.waitFor(() => expect(transport).toHaveBeenCalledTimes(1))
+})
+
+it('whom a person says to be there is left alone no longer by whoever sends to him, and all are told', async () => {
+  const listeners: ((told: Told) => void)[] = []
+  const tell = vi.fn()
+  const nodes = { ...ALONE, tell, onTold: (listener: (told: Told) => void) => void listeners.push(listener) }
+  const { world, workspaceId, transport, worker } = await aWebhook(nodes)
+  const { store } = world
+  transport.mockRejectedValueOnce(new TransportError('not-sent', 'refused'))
+  await worker.start()
+  const [webhook] = await store.read.webhooks.list(workspaceId)
+  const send = () =>
+    store.write(workspaceId, async ({ webhooks }) => {
+      if (webhook)
+        await webhooks.add(newDelivery(webhook, { type: 'test', timestamp: '', data: {} }, world.clock.now()))
+    })
+  await send()
+  worker.poke()
+  await vi.waitFor(() => expect(transport).toHaveBeenCalledTimes(1))
+  await send()
+  worker.poke()
+  await aMoment()
+  expect(transport).toHaveBeenCalledTimes(1)
+  for (const hear of listeners) hear({ about: 'webhook', webhookId: 'whk_own' })
+  await vi.waitFor(() => expect(transport).toHaveBeenCalledTimes(2))
+  expect(tell).not.toHaveBeenCalled()
+  worker.hasten('whk_own')
+  expect(tell.mock.calls).toEqual([[{ about: 'webhook', webhookId: 'whk_own' }]])
 })

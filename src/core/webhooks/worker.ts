@@ -3,13 +3,13 @@ import { LONGEST_MS } from '../dispatch/backoff.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
-import { ALONE } from '../kernel/nodes.ts'
+import { ALONE, type Nodes } from '../kernel/nodes.ts'
 import type { LoggedChange } from '../store/events.ts'
 import type { Store, Stores } from '../store/store.ts'
 import type { StoredDelivery, StoredWebhook } from '../store/webhooks.ts'
 import { type IsClosed, type Transport, TransportError } from '../transport/transport.ts'
 import { isOfTheInstallation } from './address.ts'
-import { afterTry, newDelivery, type Outcome, outcomeOf } from './delivery.ts'
+import { afterTry, askedMeanwhile, newDelivery, type Outcome, outcomeOf } from './delivery.ts'
 import { secretName, signedHeaders } from './signature.ts'
 
 const CALL_TIMEOUT_MS = 15_000
@@ -31,8 +31,8 @@ export interface WebhookDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly random: () => number
-  /** Whether a webhook is this process's to tell; left out: it is. */
-  readonly owns?: (name: string) => Promise<boolean>
+  /** Left out: nobody else sends. */
+  readonly nodes?: Nodes
   /** Addresses that only who runs the installation has called; left out: none. */
   readonly closedTo?: IsClosed | undefined
 }
@@ -41,8 +41,10 @@ export interface WebhookWorker {
   start(): Promise<void>
   /** Takes nothing more, and waits for what is on the wire; what is not answered by then goes again at the next start. */
   stop(graceMs: number): Promise<void>
-  /** A webhook was made, or something of it is to be sent: of that one now, even if its address was away a moment ago. */
-  poke(id?: string): void
+  /** There may be something to send. */
+  poke(): void
+  /** A person says that a webhook's receiver is there: it is left alone no longer, whoever sends to it. */
+  hasten(id: string): void
 }
 
 /** Makes the next events into deliveries, and moves the webhook's place, in one transaction; whether there may be more. */
@@ -76,10 +78,12 @@ async function pump(stores: Stores, { id, workspaceId }: StoredWebhook, now: num
  * says `delivered` only after an answer: whoever dies in between sends it again, under the same id.
  */
 export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
-  const { store, events, secrets, transport, clock, log, random, owns = ALONE.own } = deps
+  const { store, events, secrets, transport, clock, log, random, nodes = ALONE } = deps
   // By id, not by key: the key of one that was removed goes to the next.
   const working = new Map<string, Promise<void>>()
   const pokedAgain = new Set<string>()
+  /** Of whom it was said, while something was on its way there, that he is there. */
+  const hastened = new Set<string>()
   /** Until when its address is left alone. */
   const awayUntil = new Map<string, number>()
   const followed = new Map<string, () => void>()
@@ -112,20 +116,24 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   }
 
   async function deliver(webhook: StoredWebhook, delivery: StoredDelivery): Promise<void> {
+    hastened.delete(webhook.id)
     const outcome = await sent(webhook, delivery)
     // Cut off by the end itself: it is due at the next start, as if the process had died.
     if (isOver) return
     const after = await store.write(webhook.workspaceId, async ({ webhooks }) => {
       const now = await webhooks.find(webhook.workspaceId, webhook.id)
-      if (!now) return undefined
-      const next = afterTry(delivery, outcome, clock.now(), random())
+      const asked = await webhooks.delivery(webhook.key, delivery.id)
+      if (!now || !asked) return undefined
+      const tried = afterTry(delivery, outcome, clock.now(), random())
+      const next = askedMeanwhile(delivery, asked, tried)
       await webhooks.saveDelivery(next)
       if (next.key % PRUNE_EVERY === 0) await webhooks.prune(clock.now())
-      if (outcome.kind === 'gone') await webhooks.save({ ...now, isActive: false })
+      if (outcome.kind === 'gone' && !hastened.has(webhook.id)) await webhooks.save({ ...now, isActive: false })
       return next
     })
     // Nobody answers: what is behind it waits with it. A refusal says nothing of the others.
-    if (outcome.kind === 'away' && after?.nextAttemptAt) awayUntil.set(webhook.id, after.nextAttemptAt)
+    const isLeftAlone = outcome.kind === 'away' && !hastened.has(webhook.id)
+    if (isLeftAlone && after?.nextAttemptAt) awayUntil.set(webhook.id, after.nextAttemptAt)
     log.info('webhook.tried', { webhook: webhook.id, outcome: outcome.kind, state: after?.state })
   }
 
@@ -153,7 +161,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   async function drain({ workspaceId, id }: StoredWebhook): Promise<void> {
     while (running) {
       pokedAgain.delete(id)
-      if (!(await owns(`webhook ${id}`))) return
+      if (!(await nodes.own(`webhook ${id}`))) return
       const webhook = await store.read.webhooks.find(workspaceId, id)
       if (!webhook?.isActive) return
       if (!(await step(webhook))) return waitFor(webhook)
@@ -216,11 +224,18 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
   const failed = (error: unknown): void =>
     log.error('webhook.failed', { error: error instanceof Error ? error.name : 'unknown' })
 
-  function poke(id?: string): void {
-    if (!running) return
-    if (id !== undefined) awayUntil.delete(id)
-    look().catch(failed)
+  function poke(): void {
+    if (running) look().catch(failed)
   }
+
+  function isThere(id: string): void {
+    awayUntil.delete(id)
+    hastened.add(id)
+    poke()
+  }
+  nodes.onTold((told) => {
+    if (told.about === 'webhook') isThere(told.webhookId)
+  })
 
   return {
     async start() {
@@ -238,5 +253,9 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
       isOver = true
     },
     poke,
+    hasten(id) {
+      isThere(id)
+      nodes.tell({ about: 'webhook', webhookId: id })
+    },
   }
 }

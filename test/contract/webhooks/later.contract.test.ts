@@ -120,6 +120,59 @@ describe('a receiver that was away or gone', () => {
   })
 })
 
+describe('who says that a receiver is there while something is on its way to it', () => {
+  const ends = [
+    ['does not answer', (_: unknown, response: { destroy(): unknown }) => void response.destroy()],
+    ['refuses', answers(500)],
+    ['wants nothing more', answers(410)],
+  ] as const
+
+  /** A message that is on its way until it is ended. */
+  async function onItsWay(id: string, end: NonNullable<Receiver['answer']>) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    other.answer = (request, response) => void promise.then(() => end(request, response))
+    await patient()
+    await other.has(1)
+    await at.core.clock.advance(1_000)
+    const [{ id: deliveryId } = { id: '' }] = (await deliveries(id)).items
+    const ended = () => {
+      other.answer = undefined
+      resolve()
+    }
+    return { deliveryId, ended }
+  }
+
+  it.each(ends)('has it sent again at once if it %s', async (_, end) => {
+    const { id } = await told()
+    const { deliveryId, ended } = await onItsWay(id, end)
+    await at.api('webhooks.redeliver', { params: { webhookId: id, deliveryId } })
+    ended()
+    await until(async () => (await deliveries(id)).items[0]?.state === 'delivered')
+    const [first, again] = await other.has(2)
+    expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect((await deliveries(id)).items[0]).toMatchObject({ attempts: 2, nextAttemptAt: null })
+    expect(await standing()).toMatchObject({ isActive: true, waiting: 0 })
+  })
+
+  it.each(ends)('has the test message sent at once if it %s', async (_, end) => {
+    const { id } = await told()
+    const { ended } = await onItsWay(id, end)
+    await at.api('webhooks.test', { params: { webhookId: id } })
+    ended()
+    await other.has(2)
+    expect(typesTold()).toEqual(['patients.changed', 'test'])
+  })
+
+  it('has it sent once if it arrives', async () => {
+    const { id } = await told()
+    const { deliveryId, ended } = await onItsWay(id, answers(200))
+    await at.api('webhooks.redeliver', { params: { webhookId: id, deliveryId } })
+    ended()
+    await until(async () => (await deliveries(id)).items[0]?.state === 'delivered')
+    expect((await deliveries(id)).items[0]).toMatchObject({ attempts: 1 })
+  })
+})
+
 it('what one webhook was to be told is not sent again by another', async () => {
   const [mine, theirs] = [await told(), await told({ resources: ['clients'] })]
   await patient()
