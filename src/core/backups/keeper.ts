@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
@@ -19,6 +19,7 @@ import {
   folderOf,
   isBeingWritten,
   localPlace,
+  readBack,
   removeUnfinished,
   secondPlace,
   writeManifest,
@@ -154,21 +155,26 @@ export class BackupKeeper {
     return this.withCopy(id, (backup) => this.#prove(this.#pathOf(backup.place), backup))
   }
 
-  /** Another copy begins, with what opens it as of now; nobody waits for it. */
-  beginAnew(): void {
-    this.#followed = undefined
-    this.#inVainAt = Number.NaN
-    void this.#inTurn(() => this.#look())
-  }
-
   /** Looks at once, so that a person sees whether the folder works. */
   async setFolder(folder: string | null): Promise<void> {
     await this.#deps.machine.settings.setBackupFolder(folder)
-    this.#followed = undefined
-    this.#until = undefined
-    this.#trouble = undefined
-    this.#inVainAt = Number.NaN
-    if (folder) await this.#inTurn(() => this.#look())
+    const looked = this.beginAnew()
+    if (folder) await looked
+  }
+
+  /** Another copy begins, with what opens it as of now: what is under way is not gone on with, and says nothing of what comes. */
+  beginAnew(): Promise<void> {
+    const forget = () => {
+      this.#followed = undefined
+      this.#until = undefined
+      this.#trouble = undefined
+      this.#inVainAt = Number.NaN
+    }
+    forget()
+    return this.#inTurn(() => {
+      forget()
+      return this.#look()
+    })
   }
 
   #state(): BackupStatus['state'] {
@@ -338,13 +344,4 @@ export class BackupKeeper {
   #pathOf(place: Backup['place']): string {
     return place === 'second' ? secondPlace(this.#chosen() ?? '') : this.#local.path
   }
-}
-
-/** Copies what a copy consists of: the store's file and, when there is one, its log. */
-export async function readBack(from: string, to: string): Promise<void> {
-  await copyFile(join(from, STORE_FILE), join(to, STORE_FILE))
-  const log = `${STORE_FILE}-wal`
-  await copyFile(join(from, log), join(to, log)).catch((error: unknown) => {
-    if (systemCode(error) !== 'ENOENT') throw error
-  })
 }

@@ -1,9 +1,10 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, BackupReason } from '../../contract/backups.ts'
 import { instant } from '../../contract/common.ts'
 import { makeFolder, writeDurably } from '../files/durable-file.ts'
+import { systemCode } from '../files/system-code.ts'
 import { newUlid } from '../kernel/id.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 
@@ -99,4 +100,13 @@ export async function removeUnfinished(path: string, now: number): Promise<void>
 /** Whether another machine may be making a copy there. */
 export async function isBeingWritten(path: string, now: number): Promise<boolean> {
   return (await unfinishedIn(path)).some((name) => name >= since(now))
+}
+
+/** Copies what a copy consists of: the store's file and, when there is one, its log. */
+export async function readBack(from: string, to: string): Promise<void> {
+  await copyFile(join(from, STORE_FILE), join(to, STORE_FILE))
+  const log = `${STORE_FILE}-wal`
+  await copyFile(join(from, log), join(to, log)).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error
+  })
 }

@@ -207,3 +207,44 @@ it('what was proven in a folder, and what was in its way, says nothing of the on
   await keeper.setFolder(null)
   expect(await keeper.status()).toMatchObject({ state: 'off', message: null })
 })
+
+/** A whole copy is being made, and does not end yet. */
+async function inTheMiddle() {
+  const slow = Promise.withResolvers<void>()
+  const at = await machineWithStick(async () => 1, { begin: () => (at.made.begun === 1 ? slow.promise : undefined) })
+  at.keeper.start()
+  await at.clock.advance(5_000)
+  await vi.waitFor(() => expect(at.made.begun).toBe(1))
+  onTestFinished(() => at.keeper.stop())
+  return { ...at, ended: slow.resolve, failed: () => slow.reject(failed('ENOSPC')) }
+}
+
+it('a folder that fills up after another one was chosen says nothing of that one', async () => {
+  const at = await inTheMiddle()
+  const other = newFolder()
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }))
+  const chosen = at.keeper.setFolder(other)
+  await vi.waitFor(async () => expect((await at.keeper.status()).folder).toBe(other))
+  at.failed()
+  await chosen
+  expect(at.keeper.lately()).toEqual({ state: 'current', lastVerifiedAt: expect.any(String) })
+})
+
+it('a copy that was begun before another key is not the one that is followed then', async () => {
+  const at = await inTheMiddle()
+  at.keeper.beginAnew()
+  at.ended()
+  await vi.waitFor(() => expect(at.made.begun).toBe(2))
+})
+
+it('a folder that is not chosen any more is copied to no longer, whatever was under way', async () => {
+  const at = await inTheMiddle()
+  await at.keeper.setFolder(null)
+  at.ended()
+  await at.keeper.create('manual')
+  await at.clock.advance(60_000)
+  expect([at.made, await at.keeper.status()]).toMatchObject([
+    { begun: 2, followed: 0 },
+    { state: 'off', until: null },
+  ])
+})

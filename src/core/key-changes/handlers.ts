@@ -57,7 +57,7 @@ export function keyHandlers(deps: KeyHandlerDependencies): HandlersOf<keyof type
           ...reply,
           settle: async () => {
             change.start()
-            keeper.beginAnew()
+            void keeper.beginAnew()
             return reply
           },
         })
