@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   // Ceilings for a machine that is four times as slow as a quiet one; nothing waits for them.
   timeout: 270_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

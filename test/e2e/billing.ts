@@ -84,7 +84,7 @@ export async function emitAndFile(page: Page, accepted: RegExp): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await expect(button(page, 'Emitir y radicar ahora')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(accepted)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(accepted)).toBeVisible()
   await expect(page.getByRole('status', { name: /^CU[DF]E$/ })).toHaveText(/^[0-9a-f]{96}$/)
-  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/, { timeout: 40_000 })
+  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(/^[0-9a-f]{96}$/)
 }

@@ -27,7 +27,7 @@ async function issueAndFile(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await expect(button(page, 'Emitir y radicar ahora')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(CODE, { timeout: 30_000 })
+  await expect(page.getByRole('status', { name: 'CUV' })).toHaveText(CODE)
 }
 
 test('by keyboard alone: what a patient paid, the files, an e-mail nobody is sure of, and the whole given back', async ({

@@ -224,20 +224,18 @@ async function violations(options: RunOptions): Promise<string[] | undefined> {
 }
 
 async function expectNoViolation(page: Page, what: string, rules: RunOptions): Promise<void> {
-  await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' })
   // What passes is not described element by element, which takes longer than to find out that it does.
   const options: RunOptions = { ...rules, resultTypes: ['violations'] }
-  let found = await page.evaluate(violations, options)
-  if (found === undefined) {
-    await page.evaluate(AXE)
-    found = await page.evaluate(violations, options)
-  }
-  // Between two screens there is neither: what is wrong with the one that comes is still wrong when it is there.
-  if (found?.length !== 0) {
+  const look = async () => {
     await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' })
-    found = await page.evaluate(violations, options)
+    const found = await page.evaluate(violations, options)
+    if (found === undefined) await page.evaluate(AXE)
+    return found
   }
-  expect(found, `accessibility of ${what}`).toEqual([])
+  // Between two screens there is neither, and a table measures itself: what is wrong is still wrong at a later look.
+  await expect
+    .poll(look, { message: `accessibility of ${what}`, timeout: 15_000, intervals: [1, 100, 1_000] })
+    .toEqual([])
 }
 
 const OF_THE_MANUAL: ReadonlySet<string> = new Set(

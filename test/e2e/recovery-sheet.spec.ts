@@ -33,7 +33,7 @@ test('a sheet that was lost is voided: another one is shown, and the data is put
   const shown = (await groups.locator('.mono').allInnerTexts()).join(' ')
   expect(shown).not.toBe(old)
   await picture(page, '71-hoja-nueva')
-  await expect(page.getByRole('button', { name: 'Cambiar la clave de los datos' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Cambiar la clave de los datos' })).toBeVisible()
   await expect(groups).toBeVisible()
   await page.getByRole('button', { name: 'Ya la guardé' }).click()
 
@@ -54,7 +54,7 @@ test('a sheet that was lost is voided: another one is shown, and the data is put
   await dialog.getByRole('button', { name: 'Cambiar la clave de los datos' }).click()
   await expect(page.getByText(/Paso \d de 4/)).toBeVisible()
   await picture(page, '73-cambio-de-clave')
-  await expect(page.getByRole('button', { name: 'Cambiar la clave de los datos' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Cambiar la clave de los datos' })).toBeVisible()
   await expectAccessible(page, 'keys')
   await check(shown)
   await expect(page.getByText('La llave es la correcta.')).toBeVisible()

@@ -8,7 +8,7 @@ test('the reference of the contract is browsed offline', async ({ page, host }) 
   await page.goto(`${host.url}/referencia`)
   const area = page.getByRole('heading', { name: /RIPS packages/ })
   // The viewer reads a document of more than a megabyte before it draws.
-  await expect(area).toBeVisible({ timeout: 60_000 })
+  await expect(area).toBeVisible()
   await area.click()
   await page.getByText('File the package with the ministry', { exact: false }).click()
   await expect(page.getByText('idempotency-key').first()).toBeVisible()
