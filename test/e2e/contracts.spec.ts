@@ -87,7 +87,7 @@ test('a contract is made in its payer’s panel, and a visit is under it by itse
     await page.getByRole('button', { name: 'Preparar 1 factura' }).click()
     await page.getByRole('button', { name: 'Emitir 1', exact: true }).click()
     await page.getByRole('button', { name: 'Emitir', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Con CUV (1)' })).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('button', { name: 'Con CUV (1)' })).toBeVisible()
     await page.goto(`${host.url}${at}/contratos?ver=${contract.id}`)
     await expect(page.getByText('Usado $ 45.000 de $ 100.000 en 1 factura emitida.')).toBeVisible()
     await picture(page, 'contrato-usado')

@@ -99,7 +99,7 @@ async function filed(host: Host, { call, workspaceId }: Clinic, parties: Awaited
   const params = { workspaceId, healthInvoiceId: made.id }
   await call('healthInvoices.emitAndFile', { params, idempotencyKey: made.id })
   const status = async () => (await call('healthInvoices.get', { params })).body.packageStatus
-  await expect.poll(status, { timeout: 90_000 }).toBe('accepted')
+  await expect.poll(status).toBe('accepted')
   return `${host.url}/c/${workspaceId}/facturas/${made.id}`
 }
 

@@ -14,7 +14,7 @@ async function issued(clinic: Clinic): Promise<void> {
     const { id } = (await call('healthInvoices.create', { params, body: visitInvoice(parties) })).body
     await call('healthInvoices.emit', { params: { ...params, healthInvoiceId: id }, idempotencyKey: id })
     const read = async () => (await call('healthInvoices.get', { params: { ...params, healthInvoiceId: id } })).body
-    await expect.poll(async () => (await read()).artifacts.length, { timeout: 90_000 }).toBe(3)
+    await expect.poll(async () => (await read()).artifacts.length).toBe(3)
   }
 }
 

@@ -15,7 +15,7 @@ async function fill({ call, workspaceId }: Clinic, parties: Awaited<ReturnType<t
   const at = { params: { ...params, healthInvoiceId: invoice.id }, idempotencyKey: 'filed' }
   await call('healthInvoices.emitAndFile', at)
   const filed = async () => (await call('healthInvoices.get', at)).body.packageStatus
-  await expect.poll(filed, { timeout: 90_000 }).toBe('accepted')
+  await expect.poll(filed).toBe('accepted')
   const draft = (await call('healthInvoices.create', { params, body: visitInvoice(parties) })).body
   return { list, contract, invoice, draft }
 }

@@ -17,6 +17,7 @@ import { type Host, remove, startHost } from './host.ts'
 import { write } from './keys.ts'
 import { goOn, type OpenWindow, openWindow } from './open-window.ts'
 import { ofAll } from './short.ts'
+import { whatStays } from './what-stays.ts'
 
 interface Waiting {
   readonly timeout?: number
@@ -226,16 +227,15 @@ async function violations(options: RunOptions): Promise<string[] | undefined> {
 async function expectNoViolation(page: Page, what: string, rules: RunOptions): Promise<void> {
   // What passes is not described element by element, which takes longer than to find out that it does.
   const options: RunOptions = { ...rules, resultTypes: ['violations'] }
-  const look = async () => {
+  const look = async (): Promise<string[]> => {
     await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' })
     const found = await page.evaluate(violations, options)
-    if (found === undefined) await page.evaluate(AXE)
-    return found
+    if (found) return found
+    await page.evaluate(AXE)
+    return look()
   }
-  // Between two screens there is neither, and a table measures itself: what is wrong is still wrong at a later look.
-  await expect
-    .poll(look, { message: `accessibility of ${what}`, timeout: 15_000, intervals: [1, 100, 1_000] })
-    .toEqual([])
+  const found = await whatStays(page, look)
+  expect(found, `accessibility of ${what}`).toEqual([])
 }
 
 const OF_THE_MANUAL: ReadonlySet<string> = new Set(

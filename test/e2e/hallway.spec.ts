@@ -30,7 +30,7 @@ async function midMonth({ clinic }: Place): Promise<void> {
     const at = { params: { ...params, healthInvoiceId: id }, idempotencyKey: id }
     await (file ? call('healthInvoices.emitAndFile', at) : call('healthInvoices.emit', at))
     const done = async () => (file ? (await read(id)).packageStatus : (await read(id)).status)
-    await expect.poll(done, { timeout: 90_000 }).toBe('accepted')
+    await expect.poll(done).toBe('accepted')
   }
   for (const file of [true, true, true, false]) await issue(file)
   const line = { service: { ...visitInvoice(parties).lines[0]?.service }, description: 'Consulta de control' }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { THEMES } from './fixtures.ts'
 import { ofAll } from './short.ts'
+import { whatStays } from './what-stays.ts'
 
 /** Windows that people have; the last is what one of 1280 x 800 has left at 200 %. */
 const WINDOWS = [
@@ -36,15 +37,7 @@ const rowsAreThere = (page: Page) =>
   })
 
 /** What of the screen lies over something else, is cut off, hangs above the end of what it belongs to, or does not fit. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  for (let looks = 1; ; looks++) {
-    const faults = await page.evaluate(faultsIn)
-    if (faults.length === 0 || looks === LOOKS) return faults
-    await page.waitForTimeout(LOOK_MS)
-  }
-}
-/** A table measures itself once its window has another size, which takes a busy machine more than some frames: what stays is a fault. */
-const [LOOKS, LOOK_MS] = [10, 300]
+export const layoutFaults = (page: Page): Promise<string[]> => whatStays(page, () => page.evaluate(faultsIn))
 
 function faultsIn(): string[] {
   const all = (selector: string) =>

@@ -19,15 +19,15 @@ async function aMonth(clinic: Clinic): Promise<void> {
   const filed = [await issue(true), await issue(true)]
   const unfiled = await issue(false)
   for (const id of filed) {
-    await expect.poll(async () => (await read(id)).packageStatus, { timeout: 90_000 }).toBe('accepted')
+    await expect.poll(async () => (await read(id)).packageStatus).toBe('accepted')
   }
-  await expect.poll(async () => (await read(unfiled)).status, { timeout: 90_000 }).toBe('accepted')
+  await expect.poll(async () => (await read(unfiled)).status).toBe('accepted')
   const body = { invoiceId: filed[0] ?? '', kind: 'total' as const, concept: '2' }
   const note = (await call('creditNotes.create', { params, body })).body
   const at = { params: { ...params, creditNoteId: note.id }, idempotencyKey: note.id }
   await call('creditNotes.emitAndFile', at)
   await expect
-    .poll(async () => (await call('creditNotes.get', { params: at.params })).body.packageStatus, { timeout: 90_000 })
+    .poll(async () => (await call('creditNotes.get', { params: at.params })).body.packageStatus)
     .toBe('accepted')
 }
 

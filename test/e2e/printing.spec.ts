@@ -18,7 +18,7 @@ async function sampleData(clinic: Clinic) {
   const at = { params: { ...params, healthInvoiceId: filed } }
   await call('healthInvoices.emitAndFile', { ...at, idempotencyKey: filed })
   const read = async () => (await call('healthInvoices.get', at)).body
-  await expect.poll(async () => (await read()).packageStatus, { timeout: 90_000 }).toBe('accepted')
+  await expect.poll(async () => (await read()).packageStatus).toBe('accepted')
   const name = 'María Fernanda de los Ángeles Valderrama'
   const lastName = 'Echavarría-Restrepo'
   const long = { ...ANA, documentNumber: '1000000002', firstName: name, lastName }

@@ -98,9 +98,7 @@ test('by keyboard alone: what stands between a document and its CUV is said befo
     const { id } = (await call('healthInvoices.create', { params, body })).body
     const at = { params: { workspaceId, healthInvoiceId: id } }
     await call('healthInvoices.emitAndFile', { ...at, idempotencyKey: 'for-a-note' })
-    await expect
-      .poll(async () => (await call('healthInvoices.get', at)).body.packageStatus, { timeout: 90_000 })
-      .toBe('accepted')
+    await expect.poll(async () => (await call('healthInvoices.get', at)).body.packageStatus).toBe('accepted')
     await page.goto(`${host.url}/c/${workspaceId}/notas/credito?factura=${id}`)
     await button(page, 'Emitir y radicar').waitFor()
     await page.keyboard.press('Control+Enter')

@@ -14,7 +14,7 @@ async function filedInvoice(clinic: Clinic) {
   const at = { params: { ...params, healthInvoiceId: id } }
   await call('healthInvoices.emitAndFile', { ...at, idempotencyKey: id })
   const filed = async () => (await call('healthInvoices.get', at)).body.packageStatus
-  await expect.poll(filed, { timeout: 90_000 }).toBe('accepted')
+  await expect.poll(filed).toBe('accepted')
   return id
 }
 
