@@ -158,8 +158,11 @@ describe('contract and policy', () => {
     expect(codes('C-1', '')).toEqual(['FED131'])
     expect(codes('C-1', 'P-1')).toEqual(['FED129', 'FED131'])
     expect(codes('', 'P-1')).toEqual(['FED129'])
-    expect(codes('', 'P-1', '11')).toEqual([])
     expect(codes('C-1', '', '16', 'CreditNote')).toEqual(['CND131'])
+  })
+
+  it.each(['04', '10', '11', '12'])('only the policy is given with the coverage %s, which is by one', (coverage) => {
+    expect(codes('', 'P-1', coverage)).toEqual([])
   })
 
   it('whose number only begins or ends as "NA" does is one', () => {

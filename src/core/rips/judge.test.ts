@@ -172,6 +172,12 @@ describe('what stays unresolved', () => {
 })
 
 describe('whatever a draft holds', () => {
+  it('is not judged where the kind carries no RIPS', () => {
+    const usuarios = [usuario({ codSexo: 'X' })]
+    const { issues } = judge(judgeInput({ kind: 'capitation_initial', rips: rips({ usuarios }) }))
+    expect(issues.filter(({ path }) => path?.startsWith('usuarios'))).toEqual([])
+  })
+
   it('is judged without a throw', () => {
     const json = fc.jsonValue() as fc.Arbitrary<unknown>
     const anyRips = fc.dictionary(fc.string(), json) as fc.Arbitrary<Draft>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, judgeInput, rips, usuario } from '../../../test/support/rips.ts'
+import { type Draft, judgeInput, procedimiento, rips, usuario } from '../../../test/support/rips.ts'
 import { PackageKind } from '../../contract/packages.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
 import type { RuleCode } from '../../contract/rips/rules.ts'
@@ -54,5 +54,15 @@ describe('what only the ministry can say of a package', () => {
     expect(openOf('capitation_final', alone)).toContain('RVG19')
     expect(openOf('capitation_final', alone)).not.toEqual(expect.arrayContaining(['RVG11']))
     expect(openOf('capitation_final', alone)).not.toEqual(expect.arrayContaining(['RVG17']))
+  })
+
+  it.each<[value: unknown, codes: readonly string[]]>([
+    ['123456', ['RVC048']],
+    [null, []],
+    ['', []],
+  ])('of a field that carries %j: %j', (numAutorizacion, codes) => {
+    const procedimientos = [procedimiento({ numAutorizacion })]
+    const values = { usuarios: [usuario({ servicios: { procedimientos } })] }
+    expect(openOf('capitation_final', values).filter((code) => code === 'RVC048')).toEqual(codes)
   })
 })
