@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { inject } from 'vitest'
+import { MUTANT_WAIT_MS } from '../support/patience.ts'
+import { waitLonger } from '../support/wait-longer.ts'
 
 /** The same examples for every mutant and in every run. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 })
@@ -13,6 +15,7 @@ interface Loaded {
 declare global {
   var __vitest_worker__: { readonly evaluatedModules: { readonly idToModuleMap: ReadonlyMap<string, Loaded> } }
   var mutantBefore: unknown
+  var isPatient: true | undefined
 }
 
 const mutant = Reflect.apply(inject, undefined, ['activeMutant'])
@@ -25,3 +28,6 @@ if (process.env.MUTATION_KEEPS !== 'true' && globalThis.mutantBefore !== mutant)
   }
 }
 globalThis.mutantBefore = mutant
+
+if (!globalThis.isPatient) waitLonger(MUTANT_WAIT_MS)
+globalThis.isPatient = true

@@ -1,6 +1,7 @@
 import { matchesGlob, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
+import { MUTANT_WAIT_MS } from '../support/patience.ts'
 import { warmPool } from './warm.ts'
 
 /** The tests that judge one group, and nothing else: `test/mutation/index.ts` names them. */
@@ -30,6 +31,7 @@ export default defineConfig({
     // Counting what each test reaches takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: MUTANT_WAIT_MS } },
     setupFiles: 'test/mutation/seed.ts',
     sequence: { sequencer: AsListed },
     // `seed.ts` has the modules loaded anew for every mutant all the same, where they keep anything.

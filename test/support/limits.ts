@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { vi } from 'vitest'
 import { WAIT_MS } from './patience.ts'
+import { waitLonger } from './wait-longer.ts'
 
 /** A property that takes longer has failed, also where the examples never end; whoever asks for more runs has the time. */
 const PROPERTY_MS = process.env.FUZZ_RUNS === undefined ? 200_000 : 3_600_000
@@ -27,12 +27,6 @@ function watchThisThread(): void {
   new Worker(WATCH, { eval: true, workerData: { beats, lookMs: LOOK_MS } }).unref()
 }
 
-function waitLonger(): void {
-  const { waitFor } = vi
-  vi.waitFor = (callback, options = {}) =>
-    waitFor(callback, typeof options === 'number' ? options : { timeout: WAIT_MS, ...options })
-}
-
 declare global {
   var isWatched: true | undefined
 }
@@ -40,6 +34,6 @@ declare global {
 // This file is run for every file of tests, in the same process.
 if (!globalThis.isWatched) {
   watchThisThread()
-  waitLonger()
+  waitLonger(WAIT_MS)
 }
 globalThis.isWatched = true

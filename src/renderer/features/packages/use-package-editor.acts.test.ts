@@ -184,3 +184,46 @@ it('what became of a filing is asked as one act for each filing', async () => {
   expect(other).not.toBe(first)
   expect(now()).toMatchObject({ busy: null, fault: { code: 'network_error' } })
 })
+
+it('edits that were left over an older revision are found again over that one', async () => {
+  const { by, end } = await editorOf(aPackage())
+  await by(({ edit }) => edit(NUMBER))
+  await end()
+  const again = await editorOf(aPackage({ revision: 2 }))
+  expect(again.now()).toMatchObject({ restoredEdits: 1, conflict: true, rips: { numNota: 'RS2' } })
+  await again.by(({ save }) => save())
+  expect(asked().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"'])
+  const another = await editorOf(aPackage({ id: 'pkg_2' }))
+  expect(another.now()).toMatchObject({ restoredEdits: 0, dirty: false })
+})
+
+it('what was read before a saving and comes after it is not shown', async () => {
+  const { by, give, now } = await editorOf(aPackage())
+  await by(({ setName }) => setName('Octubre'))
+  await by(({ save }) => save())
+  await give(aPackage())
+  expect(now().package.revision).toBe(2)
+  await give(aPackage({ revision: 3 }))
+  expect(now().package.revision).toBe(3)
+})
+
+it('what was changed since it was looked at is not filed: the revision is asked for that was', async () => {
+  const { by } = await editorOf(aPackage({ validation: { revision: 1 } as never }))
+  await by(({ edit }) => edit(NUMBER))
+  await by(({ submit }) => submit(1))
+  expect(asked().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"1"'])
+  expect(acts()).toEqual(['revisions', 'submissions'])
+})
+
+it.each([
+  ['validate', ['ripsPackages.get']],
+  ['submit', []],
+  ['reconcile', []],
+] as const)('after %s the lists are read again, and the package where the answer was none', async (act, more) => {
+  const old = oldReads()
+  const { by, now } = await editorOf(aPackage({ revision: 2, validation: { revision: 2 } as never }))
+  await by((editor) => editor[act](2))
+  const lists = ['ripsPackages.list', 'ripsPackages.submissions', 'workspaces.dashboard']
+  expect(old()).toEqual([...lists, ...DISPATCH_READS, ...more].toSorted())
+  expect(now()).toMatchObject({ busy: null, fault: null })
+})
