@@ -27,6 +27,14 @@ import { NEW } from './use-record-editor.ts'
 
 const FILTERS = ['estado', 'muestra'] as const
 
+/** What the list asks the service for, and its export; `isChosen`: where it has a choice of rows. */
+export const filterOf = (isChosen: boolean, { q, estado, muestra, orden }: RecordSearch) => ({
+  isActive: estado === 'archivados' ? ('false' as const) : ('true' as const),
+  ...(q && { q }),
+  ...(isChosen && muestra && { show: muestra }),
+  ...(orden && { sort: orden }),
+})
+
 interface RecordsScreenProps<R extends BaseRecord> {
   readonly area: RecordArea<R>
   readonly search: RecordSearch
@@ -43,12 +51,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
   const archived = search.estado === 'archivados'
   const columns = useRecordColumns(area, (id) => open(id))
   const arranged = useArranged({ list: area.key, columns, search, onSearch, filters: FILTERS })
-  const filter = {
-    isActive: archived ? ('false' as const) : ('true' as const),
-    ...(search.q && { q: search.q }),
-    ...(area.shows && search.muestra && { show: search.muestra }),
-    ...(arranged.sort && { sort: arranged.sort }),
-  }
+  const filter = filterOf(area.shows !== undefined, { ...search, orden: arranged.sort })
   const list = useLongList({
     key: [`${area.key}.list`, workspaceId, filter],
     read: (range, signal) => area.operations.list(workspaceId, { ...filter, ...range }, signal),
