@@ -66,7 +66,8 @@ function Configured({ params, connection }: { params: Params; connection: Minist
       baseUrl: connection?.baseUrl ?? '',
       documentType: connection?.documentType ?? 'CC',
       documentNumber: connection?.documentNumber ?? '',
-      userType: connection?.userType ?? 'RE',
+      // Stored without one it is left out of the log-in, and a user of its own.
+      userType: connection ? (connection.userType ?? '') : 'RE',
       password: '',
     },
     mode: 'onBlur',
