@@ -78,7 +78,7 @@ it('an archive is of the patients whose invoices are in it, and not of those tha
   const body = { name: 'Noviembre', act: 'bundle' as const, targetIds: [large.id, small.id] }
   const { id } = (await at.api('documentRuns.create', { body, idempotencyKey: 'bundle' })).body
   const run = async () => (await at.api('documentRuns.get', { params: { documentRunId: id } })).body
-  await vi.waitFor(async () => expect((await run()).items).toMatchObject({ refused: 1, done: 1 }), 10_000)
+  await vi.waitFor(async () => expect((await run()).items).toMatchObject({ refused: 1, done: 1 }))
 
   await at.core.clock.advance(minutes(11))
   const before = await readsOf(first)

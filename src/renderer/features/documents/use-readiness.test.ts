@@ -10,10 +10,27 @@ import type { Readiness } from '../../../contract/documents.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import type { DocumentActs } from './use-document.ts'
-import { useReadiness } from './use-readiness.ts'
+import { PAUSE_MS, useReadiness } from './use-readiness.ts'
 
 let window: Page
+/** The moment after the last key is over when the test says so. */
+let pause: () => void
 beforeEach(() => {
+  const waiting = new Map<unknown, () => void>()
+  const { setTimeout: begin, clearTimeout: end } = globalThis
+  vi.stubGlobal('setTimeout', (then: () => void, ms: number) => {
+    if (ms !== PAUSE_MS) return begin(then, ms)
+    const timer = {}
+    waiting.set(timer, then)
+    return timer
+  })
+  vi.stubGlobal('clearTimeout', (timer: number) => waiting.delete(timer) || end(timer))
+  pause = () => {
+    for (const [timer, then] of waiting) {
+      waiting.delete(timer)
+      then()
+    }
+  }
   vi.stubGlobal('document', { querySelectorAll: () => [] })
   window = page(async () => Response.json({}))
   enter('+573001112233')
@@ -38,7 +55,7 @@ it('what was asked when it was to leave does not cover what was answered of a la
   )
   const mayLeave = now().mayLeave(false)
   await give(of('second'))
-  await by(() => vi.waitFor(() => expect(open.has('second')).toBe(true), 2_000))
+  await by(pause)
   await by(() => open.get('second')?.())
   expect(now()).toMatchObject({ readiness: { rulePack: 'second' }, pending: false })
   await by(() => {
@@ -98,11 +115,9 @@ it('a draft is asked about a moment after the last key, and again when the windo
   })
   await give('second')
   await give('third')
-  expect(now().pending).toBe(true)
-  await vi.waitFor(async () => {
-    await by(async () => undefined)
-    expect(now()).toMatchObject({ pending: false, readiness: { rulePack: 'one' } })
-  })
+  expect([now().pending, asked]).toEqual([true, []])
+  await by(pause)
+  expect(now()).toMatchObject({ pending: false, readiness: { rulePack: 'one' } })
   expect(asked).toEqual(['third'])
   await by(() => focused.at(-1)?.())
   expect(asked).toEqual(['third', 'third'])
@@ -125,8 +140,8 @@ it('what its form cannot send is said in the same way, and nobody is asked', asy
 })
 
 it('a draft that is as it was saved is as the service said of it', async () => {
-  const { now, asked } = await asking(answerTo('saved'))
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  const { by, now, asked } = await asking(answerTo('saved'))
+  await by(pause)
   expect(now()).toMatchObject({ readiness: { rulePack: 'saved' }, pending: false, panel: false })
   expect(asked).toEqual([])
 })

@@ -9,7 +9,8 @@ import { problemsIn } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
 
 /** After the last key. */
-const PAUSE_MS = 500
+/** After the last key. */
+export const PAUSE_MS = 500
 
 interface ReadinessOf {
   readonly acts: DocumentActs

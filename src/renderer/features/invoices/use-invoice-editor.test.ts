@@ -13,12 +13,20 @@ import { useInvoiceEditor } from './use-invoice-editor.ts'
 
 let window: Page
 let answer: (request: Request) => Response | Promise<Response>
+/** What is said of a draft, about which its form asks by itself half a second after the last key. */
+let judge: () => Response | Promise<Response>
+const isDraft = ({ url }: Request) => url.includes('/drafts')
+const isCheck = ({ url }: Request) => url.endsWith('/checks')
 beforeEach(() => {
   vi.stubGlobal('HTMLButtonElement', class {})
   vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   answer = () => Response.json({ items: [] })
-  window = page(async (request) => (request.url.includes('/drafts') ? Response.json({ items: [] }) : answer(request)))
+  judge = () => new Promise(() => undefined)
+  window = page(async (request) => {
+    if (isDraft(request)) return Response.json({ items: [] })
+    return isCheck(request) ? judge() : answer(request)
+  })
   enter('+573001112233')
 })
 afterEach(() => {
@@ -65,11 +73,10 @@ const STORED = {
 const editorOf = (loaded: HealthInvoice | null) =>
   held((of: HealthInvoice | null) => useInvoiceEditor(of, useDocument(invoiceDocument)), loaded, inClinic)
 
-/** What was asked about the invoice: of each request its way, its guards and its body. */
-async function asked() {
-  const wanted = window.requests.filter(({ url }) => !url.includes('/drafts'))
+/** What was asked of the service: of each request its way, its guards and its body. */
+async function asked(isWanted = (request: Request) => !isDraft(request) && !isCheck(request)) {
   return Promise.all(
-    wanted.map(async (request) => ({
+    window.requests.filter(isWanted).map(async (request) => ({
       act: `${request.method} ${new URL(request.url).pathname.replace(/.*wsp_1/, '')}`,
       over: request.headers.get('if-match'),
       body: await request.clone().json(),
@@ -112,12 +119,12 @@ it('a new invoice is stored once, and nothing that cannot be an invoice is sent'
 })
 
 it('what is written is asked about with the invoice that it is a revision of, blank amounts as blank', async () => {
-  answer = () => Response.json(READY)
+  judge = () => Response.json(READY)
   const { by } = await editorOf(STORED)
   const blank = { key: 'one', concept: '01', amount: '', reference: 'R-1', receivedDate: '2026-11-02' } as const
   await by(({ change }) => change({ payments: [blank] }))
   await by(async ({ readiness }) => expect(await readiness.mayLeave(false)).toBe(true))
-  const [check] = await asked()
+  const [check] = await asked(isCheck)
   expect(check).toMatchObject({
     body: { documentId: 'inv_1', moderatingPayments: [{ amount: null, reference: 'R-1' }] },
   })
