@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { ensureBuilt } from '../support/process.ts'
 
-beforeAll(ensureBuilt, 180_000)
+beforeAll(ensureBuilt)
 
 /** Each file is a way through the main process: a list asked for eighty of them once, two and more steps deep. */
 it('a screen asks for its own file and what several share, and for nothing behind them', () => {

@@ -266,7 +266,7 @@ describe('while the key is changed', () => {
       await close(host)
       rmSync(cut.folder, { recursive: true, force: true })
     }
-  }, 240_000)
+  })
 })
 
 describe('after the key was changed', () => {

@@ -91,7 +91,7 @@ describe.each(PROVIDERS)('a credit note on a service that a debit note added, by
 })
 
 describe.each(PROVIDERS)('money, to the centavo, by %s', (through) => {
-  it('invoice, partial credit, debit, agreement: lines, balance and month agree', { timeout: 60_000 }, async () => {
+  it('invoice, partial credit, debit, agreement: lines, balance and month agree', async () => {
     at = await clinic({ through })
     const prices = [0.01, 33.33, 1_234_567.89]
     const invoice = await at.filed({

@@ -197,7 +197,7 @@ describe('the files of an issued invoice', () => {
 })
 
 describe('an invoice of 500 lines and 200 patients', () => {
-  it.each(PROVIDERS)('is built, emitted and filed by %s', { timeout: 60_000 }, async (through) => {
+  it.each(PROVIDERS)('is built, emitted and filed by %s', async (through) => {
     at = await clinic({ through })
     const patients: string[] = []
     for (let i = 0; i < 200; i++) patients.push(await patient({}))

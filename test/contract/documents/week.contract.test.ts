@@ -13,7 +13,6 @@ async function reachable(provider: boolean, ministry: boolean): Promise<void> {
 
 it.each(['factus', 'matias'] as const)(
   'a week offline, by %s: an invoice and a note wait with their chains, outlive their process and end once each',
-  { timeout: 180_000 },
   async (through) => {
     at = await clinic({ through, random: () => 0.999 })
     const { id: noted, lines } = await at.filed()

@@ -145,10 +145,7 @@ test('takes a mapping along although one of another file has its name there', as
   expect(items.map(({ area }) => area).toSorted()).toEqual(['patients', 'visits'])
 })
 
-test('takes the versions of a list along in turns, each once, whenever the power goes', {
-  timeout: 120_000,
-  ...ofTheFile,
-}, async () => {
+test('takes the versions of a list along in turns, each once, whenever the power goes', ofTheFile, async () => {
   const days = ['2024-01-01', '2025-01-01', '2026-01-01', '2027-01-01']
   const manual = await at.listed({ name: 'Manual' }, days)
   await at.api('priceLists.archive', { params: { priceListId: manual.id }, revision: manual.revision })
@@ -202,7 +199,7 @@ test('does not bring back whom production removed since', async () => {
   expect([people.includes(userId), people.length]).toEqual([false, 2])
 })
 
-test('goes on from whatever moment the power went: each record once', { timeout: 120_000, ...ofTheFile }, async () => {
+test('goes on from whatever moment the power went: each record once', ofTheFile, async () => {
   await at.filled(150)
   const { dataDir, secrets, storeKey } = at.core
   await at.api('goLive.begin', {})

@@ -18,7 +18,6 @@ function busyMs(): number {
 }
 
 it('whoever looks at something while a year of visits comes in does not wait for all of them', {
-  timeout: 100_000,
   ...skipWhen(STORE === 'pglite', 'the database itself works on the thread of the core'),
 }, async () => {
   const numbers = Array.from({ length: 20_000 }, (_, n) => String(52_000_000 + n))

@@ -77,10 +77,7 @@ async function expectOnce(api: Api, runId: string) {
   expect(packages.map(({ revision }) => revision)).toEqual(Array(COUNT).fill(1))
 }
 
-it('goes on from whatever moment the power went: each file once, each package once', {
-  timeout: 120_000,
-  ...ofTheFile,
-}, async () => {
+it('goes on from whatever moment the power went: each file once, each package once', ofTheFile, async () => {
   const { core, access, api } = await clinicIn(folder())
   const { id } = await collected(api, files())
   const snapshots: string[] = []
