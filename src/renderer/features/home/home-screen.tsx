@@ -88,7 +88,8 @@ const TILES = [
   { key: 'unknown', status: 'unknown' },
 ] as const satisfies readonly { key: keyof Dashboard['rips']; status: PackageStatus | undefined }[]
 
-function Rips({ rips, failed }: { rips: Dashboard['rips'] | undefined; failed: boolean }) {
+/** How many packages the ministry accepted, refused, or has not decided, each a way to them. */
+export function Rips({ rips, failed }: { rips: Dashboard['rips'] | undefined; failed: boolean }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return (
@@ -126,7 +127,7 @@ function Rips({ rips, failed }: { rips: Dashboard['rips'] | undefined; failed: b
 }
 
 /** Only where something was invoiced: four zeros would say nothing. */
-function Money({ financial }: { financial: Dashboard['financial'] }) {
+export function Money({ financial }: { financial: Dashboard['financial'] }) {
   const t = useT()
   const { invoiceCount, creditNoteCount, debitNoteCount } = financial
   if (invoiceCount + creditNoteCount + debitNoteCount === 0) return null
