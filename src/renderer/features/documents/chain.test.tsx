@@ -70,7 +70,7 @@ it('what somebody took back was not refused', () => {
 })
 
 it('what this machine found wrong is to be mended here; the provider’s refusal is told beside the document', () => {
-  const issues = [{ code: 'x', message: 'Falta el soporte.', field: null }] as ChainStep['issues']
+  const issues = [{ code: 'x', message: 'Falta el soporte.' }]
   expect(said([step('emission'), step('filing', { state: 'rejected', issues })])).toMatch(
     /Por corregir.*Falta el soporte/,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawn } from '../../../../test/support/drawn.tsx'
-import type { DraftReadiness, ReadinessIssue } from '../../../contract/documents.ts'
+import type { Readiness, ReadinessIssue } from '../../../contract/documents.ts'
 import type { Role } from '../../../contract/workspaces.ts'
 import type { DraftFlow } from './draft-actions.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
@@ -21,7 +21,7 @@ const READY = { rulePack: 'dt1', rangesCheckedAt: null, unresolved: [], issues: 
 
 /** What is said of a draft that was judged so; undefined: not yet. */
 function said(readiness: object | undefined, { pending = false, role = 'admin' as Role } = {}) {
-  const judged = readiness && ({ ...READY, ...readiness } as unknown as DraftReadiness)
+  const judged = readiness && ({ ...READY, ...readiness } as unknown as Readiness)
   const state = { readiness: judged, panel: true, heading: { current: null }, pending } as unknown as ReadinessState
   const flow = { asking: null } as unknown as DraftFlow
   return drawn(<ReadinessPanel state={state} onGo={() => undefined} flow={flow} busy={false} />, { role })
