@@ -52,3 +52,13 @@ it('holds no more than it may while nothing can be written, and says so', async 
   await clock.advance(1_000)
   expect(written).toHaveLength(5_000)
 })
+
+it('names each of a hundred people in one document, and of more says how many they are', async () => {
+  const { written, clock, reads } = desk()
+  const people = (count: number) => async () => Array.from({ length: count }, (_, n) => `pat_${n}`)
+  reads.note(READER, { inside: { id: 'run_100', people: people(100) } })
+  reads.note(READER, { inside: { id: 'run_101', people: people(101) } })
+  await clock.advance(1_000)
+  expect(written.filter(({ target }) => target?.startsWith('pat_'))).toHaveLength(100)
+  expect(written.slice(100)).toMatchObject([{ target: 'run_101', revision: 101 }])
+})
