@@ -17,6 +17,14 @@ it('writes one line for each event with its facts and nothing else: no host name
   expect(second).toEqual({ level: 'error', time: expect.any(String), msg: 'core-thread.died' })
 })
 
+it('goes on at the next start where it was, as long as the file is small', () => {
+  const file = newFile()
+  createLog(file).info('host.opened')
+  createLog(file).info('host.opened')
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(2)
+  expect(existsSync(`${file}.1`)).toBe(false)
+})
+
 it('puts a large file aside at the next start', () => {
   const file = newFile()
   createLog(file)
