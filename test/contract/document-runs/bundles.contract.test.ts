@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bogotaDay } from '../../../src/contract/bogota.ts'
+import { BUNDLE_LIMITS } from '../../../src/contract/bundles.ts'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
 import { aClient } from '../../support/fixtures.ts'
 import { STORE } from '../../support/node.ts'
 import { rest } from '../../support/rest.ts'
+import { rowsIn } from '../../support/rows.ts'
 import { skipWhen } from '../../support/skip.ts'
 import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
@@ -138,6 +140,19 @@ describe('what goes to a payer with many invoices', () => {
     expect(lies()).toEqual([])
   })
 
+  test('takes no invoice more once its archive is full with those before, and leaves nothing of it there', async () => {
+    const { id } = await made([(await at.filed()).id])
+    const before = lies()
+    // As if others had filled it.
+    await rowsIn(at.core, 'UPDATE bundle_files SET position = 1, packed = ?', BUNDLE_LIMITS.bytes)
+    await rowsIn(at.core, "UPDATE document_run_items SET state = 'waiting'")
+    await rowsIn(at.core, "UPDATE runs SET state = 'paused'")
+    await at.api('documentRuns.start', { params: { documentRunId: id } })
+    expect((await idle(id)).items).toMatchObject({ refused: 1, done: 0 })
+    expect((await itemsOf(id))[0]?.problem?.code).toBe('request_too_large')
+    expect(lies()).toEqual(before)
+  })
+
   test('has no invoice without a CUV, and says so', async () => {
     const [filed, unfiled] = [await at.filed(), await at.accepted()]
     const { id, items } = await made([filed.id, unfiled.id])
@@ -209,7 +224,8 @@ describe('a run of bundles', () => {
 
   test('is not offered where its files are away, as after a copy was put back', async () => {
     const { id } = await made([(await at.filed()).id])
-    for (const name of lies()) rmSync(join(at.core.dataDir, 'entregas', name))
+    // One of them is enough.
+    rmSync(join(at.core.dataDir, 'entregas', lies()[0] ?? ''))
     expect((await download(id)).status).toBe(404)
     await at.restarted()
     await at.signedIn()

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bogotaDay } from '../../../src/contract/bogota.ts'
 import { requiredSupports } from '../../../src/core/bundles/required.ts'
 import { openZip } from '../../../src/core/zip/zip.ts'
 import { aContract, aVisit } from '../../support/fixtures.ts'
@@ -10,7 +11,8 @@ import { consulta } from '../../support/rips.ts'
 import { type Clinic, clinic, service } from '../documents/clinic.ts'
 
 const LIMITS = { entries: 1_000, entryBytes: 64 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 }
-const PDF = Buffer.from(`%PDF-1.7\n${'0'.repeat(400)}\n%%EOF\n`)
+const pdf = (bytes: number) => Buffer.from(`%PDF-1.7\n${'0'.repeat(bytes - 16)}\n%%EOF\n`)
+const PDF = pdf(416)
 
 let at: Clinic
 let nit: string
@@ -29,6 +31,12 @@ async function attach(healthInvoiceId: string, type: 'HEV' | 'OPF', content: Buf
 async function fill(id: string, content: Buffer): Promise<void> {
   const piece = { offset: 0, contentBase64: content.toString('base64') }
   await at.api('supports.addPiece', { params: { supportId: id }, body: piece })
+}
+
+async function payerTakes(maxFileBytes: number | null): Promise<void> {
+  const params = { clientId: at.clientId }
+  const { revision } = (await at.api('clients.get', { params })).body
+  await at.api('clients.update', { params, revision, body: { maxFileBytes } })
 }
 
 async function archive(query: string) {
@@ -61,6 +69,8 @@ describe('what goes to the payer with an invoice', () => {
     expect(JSON.parse(String(files.get(`${number}.json`)))).toMatchObject({ numFactura: number })
     const [cover] = await wordsOf(files.get('PORTADA.pdf') ?? Buffer.alloc(0))
     expect(cover).toContain(`OPF_${nit}_${number}.pdf`)
+    const issuedOn = bogotaDay(Date.parse(invoice.issuedAt ?? ''))
+    expect(cover).toContain(issuedOn.split('-').reverse().join('/'))
     expect(await wordsOf(files.get(`OPF_${nit}_${number}.pdf`) ?? Buffer.alloc(0))).toHaveLength(1)
     expect(String(files.get(result))).toMatch(/[0-9a-f]{96}/)
   })
@@ -130,6 +140,25 @@ describe('what goes to the payer with an invoice', () => {
     const invoice = await at.accepted({ lines: [lineOf(first), lineOf(second)], visitIds: [visitId] })
     const [bundle] = (await at.api('bundles.list', { query: { ids: invoice.id } })).body.items
     expect(bundle?.missing.filter(({ code }) => code === 'HEV')).toHaveLength(1)
+    // Of several patients, the name says whose it is.
+    const { documentType, documentNumber } = (await at.api('patients.get', { params: { patientId: first } })).body
+    const whose = `${documentType}_${documentNumber}`
+    expect(bundle?.files.map(({ name }) => name)).toContain(`HEV_${nit}_${invoice.number}_${whose}.pdf`)
+  })
+
+  it('takes a file that is just as large as the payer takes, and says of one a byte larger that it is not taken', async () => {
+    const invoice = await at.filed()
+    await attach(invoice.id, 'HEV', pdf(100_000))
+    const listed = async () => (await at.api('bundles.list', { query: { ids: invoice.id } })).body
+    await payerTakes(100_000)
+    const [bundle] = (await listed()).items
+    expect(bundle?.tooLarge).toEqual([])
+    expect([...(await archive(`ids=${invoice.id}`)).keys()]).toContain(`HEV_${nit}_${invoice.number}.pdf`)
+    await attach(invoice.id, 'OPF', pdf(100_001))
+    const { items, complete } = await listed()
+    await payerTakes(null)
+    expect(items[0]?.tooLarge.map(({ bytes }) => bytes)).toEqual([100_001])
+    expect([items[0]?.missing, complete]).toEqual([[], 0])
   })
 
   it('has nothing that was taken away from a visit', async () => {
@@ -140,14 +169,16 @@ describe('what goes to the payer with an invoice', () => {
     const { id: supportId } = (await at.api('visitSupports.create', { params: { visitId }, body })).body
     await fill(supportId, PDF)
     const line = { patientId, category: 1, service: service.consulta(), unitPrice: 45_000 }
-    const { id: healthInvoiceId } = await at.accepted({ lines: [line], visitIds: [visitId] })
+    const { id: healthInvoiceId, number } = await at.accepted({ lines: [line], visitIds: [visitId] })
     const listed = async () =>
       (await at.api('invoiceSupports.list', { params: { healthInvoiceId } })).body.items.map(({ id }) => id)
     const bundled = async () =>
-      (await at.api('bundles.list', { query: { ids: healthInvoiceId } })).body.items[0]?.files.map(({ kind }) => kind)
-    expect([await listed(), (await bundled())?.includes('support')]).toEqual([[supportId], true])
+      (await at.api('bundles.list', { query: { ids: healthInvoiceId } })).body.items[0]?.files
+        .filter(({ kind }) => kind === 'support')
+        .map(({ name }) => name)
+    expect([await listed(), await bundled()]).toEqual([[supportId], [`HEV_${nit}_${number}.pdf`]])
     await at.api('supports.remove', { params: { supportId } })
-    expect([await listed(), (await bundled())?.includes('support')]).toEqual([[], false])
+    expect([await listed(), await bundled()]).toEqual([[], []])
   })
 
   it('asks for the supporting documents of the contract that the invoice names, instead of the resolution’s', async () => {
@@ -185,6 +216,10 @@ describe('what goes to the payer with an invoice', () => {
     expect([nothing.status, nothing.error.field]).toEqual([400, 'query.ids'])
     const unknown = await at.api.raw('bundles.list', { query: { ids: 'inv_1' } })
     expect([unknown.status, unknown.error.field]).toEqual([404, 'query.ids'])
+    const invoiceId = (await at.accepted()).id
+    const body = { invoiceId, concept: '2', kind: 'total', observation: 'Duplicada' } as const
+    const note = (await at.api('creditNotes.create', { body })).body
+    expect((await at.api.raw('bundles.list', { query: { ids: note.id } })).status).toBe(404)
   })
 })
 
