@@ -234,6 +234,25 @@ describe('mailing many invoices', () => {
   })
 })
 
+describe('a message of a run', () => {
+  test('is not sent where an earlier one may have arrived, though a later one was refused', async () => {
+    await mail()
+    const { id: healthInvoiceId } = await at.accepted({ observation: 'SIM-MAIL-FAIL' })
+    let sent = 0
+    at.wire.intercept = async (_, path) =>
+      path.endsWith('send-email') && ++sent === 1 ? { status: 500, body: {} } : undefined
+    for (const to of ['una@yarumo.example.invalid', 'otra@yarumo.example.invalid']) {
+      await at.api.raw('healthInvoices.email', { params: { healthInvoiceId }, idempotencyKey: to, body: { to } })
+      await at.pass(1_000)
+    }
+    const states = async () => (await at.read(healthInvoiceId)).emails.map(({ state }) => state).toSorted()
+    expect(await states()).toEqual(['rejected', 'unknown'])
+    const { id } = await begun({ act: 'email', targetIds: [healthInvoiceId] })
+    expect((await idle(id)).items).toMatchObject({ refused: 1 })
+    expect(await states()).toEqual(['rejected', 'unknown'])
+  })
+})
+
 describe('asking what became of many', () => {
   test.each([['healthInvoices.emit'], ['healthInvoices.emitAndFile']] as const)(
     'asks for what is unknown, and says so of what is not: %s',
@@ -249,10 +268,17 @@ describe('asking what became of many', () => {
       void at.api.raw(emit, { params: { healthInvoiceId: lost }, idempotencyKey: lost })
       await leaves.promise
       await at.pass(minutes(1))
-      at.wire.intercept = undefined
       expect((await at.read(lost)).status).toBe('unknown')
+      let asked = 0
+      at.wire.intercept = async () => {
+        asked++
+        return undefined
+      }
       const { id } = await begun({ act: 'reconcile', targetIds: [known, lost] })
       await idle(id)
+      // At once, and not when it would have been asked for anyway.
+      await at.pass(1_000)
+      expect(asked).toBeGreaterThan(0)
       await at.pass(minutes(2))
       const [first, second] = await itemsOf(id)
       expect(first).toMatchObject({ state: 'refused', problem: { code: 'reconciliation_not_applicable' } })
