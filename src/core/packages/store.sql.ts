@@ -141,6 +141,7 @@ function prepareQuestions(db: Sql) {
       .select()
       .from(p)
       .where(and(ofWorkspace, eq(p.number, placeholder('number')), ne(p.status, 'discarded')))
+      .orderBy(p.key)
       .prepare(),
     withSource: db
       .select()

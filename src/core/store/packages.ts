@@ -75,7 +75,7 @@ export interface PackageStore {
   discard(workspaceId: string, id: string): Promise<void>
   /** Newest first. */
   list(workspaceId: string, filter: PackageFilter): Promise<FoundPage<StoredPackage>>
-  /** Packages that carry this document number. */
+  /** Packages that carry this document number, the last that was made last. */
   withNumber(workspaceId: string, number: string): Promise<StoredPackage[]>
   /** Packages that correct or continue this one. */
   withSource(workspaceId: string, sourcePackageId: string): Promise<StoredPackage[]>
