@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aContract } from '../../support/fixtures.ts'
 import { rowsIn } from '../../support/rows.ts'
 import { type TestWorkspace, testWorkspace } from '../../support/workspace.ts'
-import { aConsulta, aUser, base64Of, sheetWith } from './files.ts'
+import { aConsulta, aUser, base64Of, type Sheet, sheetWith } from './files.ts'
+import { A1, attended, consulted, PATIENTS, PAYERS, SERVICE, WHOLE } from './visit-sheets.ts'
 
 let at: TestWorkspace
 beforeEach(async () => {
@@ -59,4 +60,32 @@ it('a payer that an import brought back stays, where something was agreed with t
   await at.api('contracts.create', { body: await aContract(at.api, { clientId }) })
   expect(await undone(importId)).toMatchObject({ takenBack: 0, kept: 1 })
   expect((await at.api('clients.get', { params: { clientId } })).body.isActive).toBe(true)
+})
+
+describe('visits of a file', () => {
+  const imported = async (...sheets: Sheet[]) => {
+    const file = { fileName: 'julio.xlsx', contentBase64: await base64Of(sheets) }
+    return (await at.api('imports.create', { body: { area: 'visits', ...file } })).body
+  }
+  const visits = async () => (await at.api('visits.list', { query: { isActive: 'all' } })).body.items
+
+  it('that somebody archived get no more services, and say so', async () => {
+    await imported(...WHOLE)
+    const [visit] = await visits()
+    await at.api('visits.archive', { params: { visitId: visit?.id ?? '' }, revision: visit?.revision ?? 0 })
+    const { rows } = await imported(consulted(['A1', 890301, '20/07/2026 15:00', 20_000, 'J00X']))
+    expect(rows).toMatchObject([{ outcome: 'refused', issues: [{ column: 'Atención', code: 'not_found' }] }])
+    expect((await visits())[0]?.services).toHaveLength(1)
+  })
+
+  it('of a patient whom somebody archived do not come in', async () => {
+    const { rows } = await imported(PATIENTS, PAYERS, attended(A1), consulted(SERVICE))
+    const patientId = rows[0]?.id ?? ''
+    await at.api('patients.archive', { params: { patientId }, revision: 1 })
+    const { rows: later } = await imported(attended(['A2', ...A1.slice(1)]))
+    expect(later).toMatchObject([
+      { outcome: 'refused', issues: [{ column: 'Número de documento', code: 'not_found' }] },
+    ])
+    expect(await visits()).toHaveLength(1)
+  })
 })
