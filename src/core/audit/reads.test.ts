@@ -62,3 +62,15 @@ it('names each of a hundred people in one document, and of more says how many th
   expect(written.filter(({ target }) => target?.startsWith('pat_'))).toHaveLength(100)
   expect(written.slice(100)).toMatchObject([{ target: 'run_101', revision: 101 }])
 })
+
+it('tells of the same list in each clinic, and for each person who looked at it', async () => {
+  const { written, clock, reads } = desk()
+  const [first, second] = ['wsp_1', 'wsp_2'].map((workspaceId) => ({ ...READER, workspaceId }))
+  for (const reader of [first, second, { ...first, actor: 'usr_2' }, first]) {
+    reads.note({ ...READER, ...reader }, { count: 50 })
+  }
+  await clock.advance(1_000)
+  expect(written.map(({ workspaceId, actor }) => `${workspaceId} ${actor}`).sort()).toEqual([
+    ...['wsp_1 usr_1', 'wsp_1 usr_2', 'wsp_2 usr_1'],
+  ])
+})
