@@ -151,6 +151,11 @@ describe('session', () => {
     expect((await world.operations()).filter((name) => name === 'LoginSISPRO')).toHaveLength(2)
   })
 
+  test('is of one clinic: for another one the same person signs in anew', async () => {
+    for (const nit of [connection.nit, '860002964']) await world.gateway.send({ ...connection, nit }, invoice)
+    expect((await world.operations()).filter((name) => name === 'LoginSISPRO')).toHaveLength(2)
+  })
+
   test.each(['expired-token', 'tot003'] as const)(
     '%s: one new login, then the identical bytes once more',
     async (name) => {
