@@ -14,7 +14,7 @@ const noted = (target: string, at: string) => ({
 })
 const { 'auditEvents.list': list, 'auditEvents.export': taken } = auditHandlers({} as never, store)
 if (typeof list !== 'function' || typeof taken !== 'function') throw new Error('the trail is read at once')
-async function targetsOf(query: QueryInput<'auditEvents.list'>) {
+const targetsOf = async (query: QueryInput<'auditEvents.list'>) => {
   const asked = { limit: 50, offset: 0, ...query }
   const { body } = await list({ stores: store.read, workspace, query: asked } as never)
   return (body as Answer<'auditEvents.list'>).items.map(({ target }) => target)

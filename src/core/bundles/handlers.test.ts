@@ -21,7 +21,7 @@ const issue = (invoices: number, of: Head = {}) =>
   })
 const { 'bundles.list': list, 'bundles.due': due } = bundleHandlers({ store, fontsDir: '' } as never)
 if (typeof list !== 'function' || typeof due !== 'function') throw new Error('what is read is read at once')
-async function numbersOf(query: QueryInput<'bundles.list'>, stores = store.read) {
+const numbersOf = async (query: QueryInput<'bundles.list'>, stores = store.read) => {
   const { body } = await list({ stores, workspace, query } as never)
   return (body as Answer<'bundles.list'>).items.map(({ number }) => number)
 }
