@@ -79,6 +79,18 @@ describe('visits under contracts', () => {
     expect([unknown.status, unknown.error.field]).toEqual([404, 'specialistId'])
   })
 
+  test('of a professional are those that this one attended, by type and number of the document', async () => {
+    const attendedBy = (tipoDocumentoIdentificacion: string) => {
+      const by = { tipoDocumentoIdentificacion, numDocumentoIdentificacion: '777' }
+      const service = { ...consulta({ ...by, fechaInicioAtencion: `${DAY} 08:30` }), vrServicio: null }
+      return visited({ services: [{ category: 1, quantity: 1, unitPrice: 40_000, service }] })
+    }
+    await Promise.all([attendedBy('CC'), attendedBy('CE'), visited()])
+    const body = { documentType: 'CC', documentNumber: '777' } as const
+    const { id: specialistId } = (await at.api('specialists.create', { body })).body
+    expect((await planned({ specialistId })).totals.visits).toBe(1)
+  })
+
   test('of a patient who pays are billed without one, with the reason that this is', async () => {
     const { id: patientId } = (await at.api('patients.create', { body: aPatient({ userType: '12' }) })).body
     await visited({ patientId, clientId: null, coverage: '15' })
