@@ -155,5 +155,9 @@ export const PACKAGE_KINDS: Readonly<Record<PackageKind, LoadMethod>> = {
   capitation_final: LOAD_METHODS.CargarCapitaFinal,
 }
 
+/** Kinds that file an invoice, or the RIPS of one: a note may have its number, too. */
+export const isOfInvoice = (kind: PackageKind): boolean =>
+  PACKAGE_KINDS[kind].document === 'Invoice' || kind === 'capitation_final'
+
 /** Kinds that file the same electronic document share its number at the ministry; the others number by themselves. */
 export const familyOf = (kind: PackageKind) => PACKAGE_KINDS[kind].document ?? kind

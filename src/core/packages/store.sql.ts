@@ -147,6 +147,7 @@ function prepareQuestions(db: Sql) {
       .select()
       .from(p)
       .where(and(ofWorkspace, eq(p.sourcePackageId, placeholder('sourcePackageId')), ne(p.status, 'discarded')))
+      .orderBy(p.key)
       .prepare(),
     insert: insertOf(db, p, ['key']).prepare(),
     addRevision: insertOf(db, r).prepare(),

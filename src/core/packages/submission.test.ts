@@ -274,6 +274,20 @@ describe('what a note refers to', () => {
     expect((await submit(head)).head.status).toBe('queued')
   })
 
+  it.each(['accepted', 'rejected'] as const)('is no note of that number, which is %s', async (status) => {
+    await at.package('pkg_2', { kind: 'debit_note', number: INVOICE, status })
+    const head = await note()
+    await source({ status: 'rejected' })
+    expect(await refusalOf(submit(head))).toMatch(/^reference_not_accepted/)
+    await at.package('pkg_3', { kind: 'invoice', number: INVOICE, status: 'accepted' })
+    expect((await submit(head)).head.status).toBe('queued')
+  })
+
+  it('by a number that a note has alone is nobody’s', async () => {
+    await at.package('pkg_2', { kind: 'debit_note', number: INVOICE, status: 'rejected' })
+    expect((await submit(await note())).head.status).toBe('queued')
+  })
+
   it('is not the package itself', async () => {
     const close = await passed(rips(), 'capitation_final')
     expect(close.number).toBe(INVOICE)

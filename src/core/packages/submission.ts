@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
-import { familyOf } from '../../contract/rips/kinds.ts'
+import { familyOf, isOfInvoice } from '../../contract/rips/kinds.ts'
 import { enqueue } from '../dispatch/enqueue.ts'
 import { isWithdrawn } from '../dispatch/machine.ts'
 import { Fault } from '../fault.ts'
@@ -102,7 +102,8 @@ async function refuseBadSource(
     return
   }
   if (source?.number == null) return
-  const known = (await stores.packages.withNumber(workspaceId, source.number)).filter(({ id }) => id !== head.id)
+  const twins = await stores.packages.withNumber(workspaceId, source.number)
+  const known = twins.filter(({ id, kind }) => id !== head.id && isOfInvoice(kind))
   if (known.length > 0 && !known.some(({ status }) => status === 'accepted')) {
     throw new Fault('reference_not_accepted', say('packages.invoiceWithoutCuv'))
   }

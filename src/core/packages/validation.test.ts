@@ -217,6 +217,8 @@ describe('what a package corrects', () => {
 
   it('is the package that it names, or the accepted one of the number', async () => {
     await at.package('pkg_0', { kind: 'invoice', number: 'F1' }, users('draft'))
+    await at.package('pkg_note', { kind: 'credit_note', number: 'F1', status: 'accepted' }, users('note'))
+    await at.package('pkg_bare', { kind: 'without_invoice', number: 'F1', status: 'accepted' }, users('bare'))
     await at.package('pkg_1', { kind: 'invoice', number: 'F1', status: 'accepted' }, users('a'))
     await at.package('pkg_own', { kind: 'credit_note', number: 'F2', status: 'accepted' }, users('own'))
     expect(await found(null)).toBeNull()

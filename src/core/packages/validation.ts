@@ -1,6 +1,6 @@
 import { bogotaDay, bogotaTime } from '../../contract/bogota.ts'
 import type { PackageStatus } from '../../contract/packages.ts'
-import { familyOf } from '../../contract/rips/kinds.ts'
+import { familyOf, isOfInvoice } from '../../contract/rips/kinds.ts'
 import { packFor } from '../../contract/rips/packs.ts'
 import { filedElsewhere } from '../filings/filings.ts'
 import { isoInstant } from '../kernel/call.ts'
@@ -45,9 +45,10 @@ export async function heldSource(
   named: PackageFacts['source'],
 ): Promise<SourceContent | null> {
   if (head.sourcePackageId === null && named === null) return null
+  const isFiledInvoice = ({ kind, status }: StoredPackage) => status === 'accepted' && isOfInvoice(kind)
   const origin =
     head.sourcePackageId === null
-      ? (await stores.packages.withNumber(workspaceId, named?.number ?? '')).find(({ status }) => status === 'accepted')
+      ? (await stores.packages.withNumber(workspaceId, named?.number ?? '')).find(isFiledInvoice)
       : await stores.packages.find(workspaceId, head.sourcePackageId)
   if (!origin || origin.id === head.id) return null
   const held = await currentContent(stores, workspaceId, origin)

@@ -77,7 +77,7 @@ export interface PackageStore {
   list(workspaceId: string, filter: PackageFilter): Promise<FoundPage<StoredPackage>>
   /** Packages that carry this document number, the last that was made last. */
   withNumber(workspaceId: string, number: string): Promise<StoredPackage[]>
-  /** Packages that correct or continue this one. */
+  /** Packages that correct or continue this one, the last that was made last. */
   withSource(workspaceId: string, sourcePackageId: string): Promise<StoredPackage[]>
   revision(id: string, revision: number): Promise<StoredRevision | undefined>
 
