@@ -23,12 +23,16 @@ test('by keyboard alone: a lost answer is never hidden, never filed twice, and e
 
   await host.loseAnswer()
   await file(page)
+  await expect.poll(() => host.accepted('RS0002')).toBe(1)
+  // The program asks by itself before long, and knows then.
+  await host.ministryAvailable(false)
   await expect(page.getByRole('link', { name: /1 resultado desconocido/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Radicar', exact: true })).toBeHidden()
   await expect(page.getByText(/Espera (la conexión con|al) (el )?ministerio, desde/)).toBeVisible()
   await expectAccessible(page, 'unknown outcome')
   await picture(page, '20-resultado-desconocido')
 
+  await host.ministryAvailable(true)
   await command(page, 'Consultar resultado')
   await expect(page.getByText('Aceptado por el ministerio')).toBeVisible()
   await expect(page.getByRole('status').locator('output')).toHaveText(/^[0-9a-f]{96}$/)
