@@ -25,12 +25,10 @@ export async function chooseDensity(density: Density): Promise<void> {
   await call('account.update', { revision, body: { density } })
 }
 
-export function useDensity(): Density {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => shown,
-  )
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }
+const present = () => shown
+
+export const useDensity = (): Density => useSyncExternalStore(watch, present, present)

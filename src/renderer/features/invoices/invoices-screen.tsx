@@ -99,7 +99,7 @@ function InvoiceList({ search, onSearch, onAdd }: InvoiceListProps) {
   )
 }
 
-const totalOf = (rows: readonly HealthInvoiceSummary[]) =>
+export const totalOf = (rows: readonly HealthInvoiceSummary[]) =>
   translate('invoices.selectedTotal', {
     total: sumOf(rows.map(({ totals }) => totals.payable)),
     balance: sumOf(rows.map(({ receivable }) => receivable)),
@@ -146,7 +146,7 @@ function Nothing({ filtered, onAdd }: { filtered: boolean; onAdd: (() => void) |
   return <EmptyState icon="invoice" title={t('invoices.emptyTitle')} text={t('invoices.emptyText')} action={action} />
 }
 
-function useInvoiceColumns(): readonly LongColumn<HealthInvoiceSummary>[] {
+export function useInvoiceColumns(): readonly LongColumn<HealthInvoiceSummary>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return useMemo(

@@ -65,6 +65,8 @@ export const queryOf = (search: NotesSearch) => ({
   sort: search.orden,
 })
 
+export const totalOf = (rows: readonly NoteSummary[]) => sumOf(rows.map(({ totals }) => totals.gross))
+
 interface NoteListProps extends NotesScreenProps {
   readonly kind: 'credito' | 'debito'
 }
@@ -84,7 +86,7 @@ function NoteList({ kind, search, onSearch }: NoteListProps) {
       onSearch={onSearch}
       queryOf={queryOf}
       read={async (query, signal) => (await call(`${resource}.list`, { params: { workspaceId }, query, signal })).body}
-      totalOf={(rows) => sumOf(rows.map(({ totals }) => totals.gross))}
+      totalOf={totalOf}
       nothing={(filtered) => <Nothing filtered={filtered} />}
       before={<Kind kind={kind} onSearch={onSearch} />}
     />
@@ -115,7 +117,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-function useNoteColumns(kind: 'credito' | 'debito'): readonly LongColumn<NoteSummary>[] {
+export function useNoteColumns(kind: 'credito' | 'debito'): readonly LongColumn<NoteSummary>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return useMemo(

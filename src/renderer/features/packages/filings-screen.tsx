@@ -59,7 +59,7 @@ export function FilingsScreen() {
   )
 }
 
-function useFilingColumns(onOpen: (filing: ExternalFiling) => void): readonly LongColumn<ExternalFiling>[] {
+export function useFilingColumns(onOpen: (filing: ExternalFiling) => void): readonly LongColumn<ExternalFiling>[] {
   const t = useT()
   return useMemo(
     (): LongColumn<ExternalFiling>[] => [

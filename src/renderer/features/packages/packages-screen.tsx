@@ -6,7 +6,7 @@ import { PackageKind, PackageStatus, type PackageSummary } from '../../../contra
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { moment } from '../../base/format/format.ts'
+import { integer, moment } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
@@ -151,10 +151,12 @@ function PackageList({ search, onSearch }: PackagesScreenProps) {
   )
 }
 
-const totalOf = (rows: readonly PackageSummary[]) => {
+export const totalOf = (rows: readonly PackageSummary[]) => {
   const [users, services] = [sum(rows.map((row) => row.users)), sum(rows.map((row) => row.services))]
-  return `${translate('packages.users', { count: users })}, ${translate('packages.services', { count: services })}`
+  return `${usersOf(users)}, ${servicesOf(services)}`
 }
+const usersOf = (count: number) => translate('packages.users', { count, replace: { count: integer(count) } })
+const servicesOf = (count: number) => translate('packages.services', { count, replace: { count: integer(count) } })
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
 function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') => void }) {
@@ -177,7 +179,7 @@ function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') 
   )
 }
 
-function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
+export function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return useMemo(
@@ -205,11 +207,7 @@ function usePackageColumns(): readonly LongColumn<PackageSummary>[] {
         header: t('packages.columns.content'),
         weight: 1.4,
         hide: 'narrow',
-        cell: ({ users, services }) => (
-          <TwoLines detail={t('packages.services', { count: services })}>
-            {t('packages.users', { count: users })}
-          </TwoLines>
-        ),
+        cell: ({ users, services }) => <TwoLines detail={servicesOf(services)}>{usersOf(users)}</TwoLines>,
       },
       assigneeColumn(t),
       {
