@@ -81,7 +81,7 @@ export function PriceItemsScreen({ priceVersionId, search, onSearch }: PriceItem
   )
 }
 
-function useItemColumns(): readonly LongColumn<ListedPrice>[] {
+export function useItemColumns(): readonly LongColumn<ListedPrice>[] {
   const t = useT()
   return useMemo(
     (): LongColumn<ListedPrice>[] => [

@@ -1,7 +1,7 @@
 import { bogotaDay, dayAfter, daysBetween } from '../../../contract/bogota.ts'
 import type { Resolution } from '../../../contract/resolutions.ts'
 import { integer } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './range-left.module.css'
 
@@ -20,8 +20,6 @@ export function RangeLeft({ resolution }: { resolution: Resolution }) {
   const { from, to, remaining, validTo } = resolution
   const size = to - from + 1
   const percent = Math.round((remaining * 100) / size)
-  const term =
-    validTo === null ? t('records.resolutions.noEnd') : t('records.resolutions.daysLeft', { count: daysUntil(validTo) })
   const over = validTo !== null && daysUntil(validTo) < 0
   return (
     <div className={classes.left}>
@@ -35,10 +33,16 @@ export function RangeLeft({ resolution }: { resolution: Resolution }) {
         value={remaining}
       />
       <span className={classes.term}>
-        {percent} %{over ? '' : ` · ${term}`}
+        {percent} %{over ? '' : ` · ${termOf(validTo, t)}`}
       </span>
     </div>
   )
+}
+
+function termOf(validTo: string | null, t: Translate): string {
+  if (validTo === null) return t('records.resolutions.noEnd')
+  const days = daysUntil(validTo)
+  return days === 0 ? t('deadlines.today') : t('records.resolutions.daysLeft', { count: days })
 }
 
 function State({ resolution, over }: { resolution: Resolution; over: boolean }) {
