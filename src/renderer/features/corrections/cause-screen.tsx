@@ -73,7 +73,7 @@ export function CauseScreen({ cause, search }: CorrectionsProps & { readonly cau
   )
 }
 
-function useTargetColumns({ place }: Cause): readonly LongColumn<CorrectionTarget>[] {
+export function useTargetColumns({ place }: Cause): readonly LongColumn<CorrectionTarget>[] {
   const t = useT()
   return useMemo(
     (): LongColumn<CorrectionTarget>[] => [

@@ -101,7 +101,7 @@ function Filters({ search, onSearch, arranged }: CorrectionsProps & { readonly a
 
 const SHOWN = 3
 
-function useCauseColumns(search: CorrectionsProps['search']): readonly LongColumn<CorrectionCause>[] {
+export function useCauseColumns(search: CorrectionsProps['search']): readonly LongColumn<CorrectionCause>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return useMemo(

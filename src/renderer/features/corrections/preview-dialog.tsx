@@ -87,7 +87,16 @@ function Ways({ items }: { items: readonly PlannedCorrection[] }) {
 
 function Changes({ place, items, isRead }: { place: string; items: readonly PlannedCorrection[]; isRead: boolean }) {
   const t = useT()
-  const columns = useMemo(
+  const columns = useChangeColumns(place, items)
+  return <LongTable label={t('corrections.previewTitle')} list={listOf(items, isRead)} columns={columns} />
+}
+
+export function useChangeColumns(
+  place: string,
+  items: readonly PlannedCorrection[],
+): readonly LongColumn<PlannedCorrection>[] {
+  const t = useT()
+  return useMemo(
     (): LongColumn<PlannedCorrection>[] => [
       {
         key: 'document',
@@ -126,7 +135,6 @@ function Changes({ place, items, isRead }: { place: string; items: readonly Plan
     ],
     [t, place, items],
   )
-  return <LongTable label={t('corrections.previewTitle')} list={listOf(items, isRead)} columns={columns} />
 }
 
 type T = ReturnType<typeof useT>

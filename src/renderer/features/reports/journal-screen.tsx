@@ -35,7 +35,7 @@ export function JournalScreen({ search, onSearch }: ReportScreenProps) {
   })
   const accounts = useRead('journalAccounts.get', { params })
   const [setting, setSetting] = useState(false)
-  const columns = useColumns()
+  const columns = useJournalColumns()
   const arranged = useArranged({ list: 'journalLines', columns })
   const { totals } = list.answer ?? {}
   return (
@@ -146,7 +146,7 @@ function SiigoButton({ query, onAccounts }: SiigoButtonProps) {
   )
 }
 
-function useColumns(): readonly LongColumn<JournalLine>[] {
+export function useJournalColumns(): readonly LongColumn<JournalLine>[] {
   const t = useT()
   return useMemo((): LongColumn<JournalLine>[] => {
     const amount = (key: 'debit' | 'credit'): LongColumn<JournalLine> => ({

@@ -30,7 +30,7 @@ export function RejectedDocuments({ search }: ReportScreenProps) {
   })
   const rows = useRead('rejections.list', { params, query: { ...asked, limit: 500 } }).data?.items
   const title = nameOf(asked.by, rows?.find((row) => row.key === key) ?? { key, label: '' }, t)
-  const columns = useColumns()
+  const columns = useRejectedColumns()
   return (
     <div className="fills">
       <BackLink to="/c/$workspaceId/informes" params={params} search={report}>
@@ -49,7 +49,7 @@ export function RejectedDocuments({ search }: ReportScreenProps) {
 
 const dayOf = (instant: string) => dateToScreen(bogotaDay(Date.parse(instant)))
 
-function useColumns(): readonly LongColumn<RejectedDocument>[] {
+export function useRejectedColumns(): readonly LongColumn<RejectedDocument>[] {
   const t = useT()
   return useMemo(
     (): LongColumn<RejectedDocument>[] => [

@@ -30,7 +30,7 @@ export function RejectionsScreen({ search, onSearch }: ReportScreenProps) {
       (await call('rejections.list', { params, query: { ...query, ...range }, signal })).body,
   })
   const { totals } = list.answer ?? {}
-  const columns = useColumns(query.by, search, totals?.documents ?? 0)
+  const columns = useRejectionColumns(query.by, search, totals?.documents ?? 0)
   const arranged = useArranged({ list: 'rejections', columns })
   const print = async (paper: string) =>
     (await call('rejections.printed', { params, query: { ...query, paper: SHEETS.parse(paper) } })).body
@@ -64,7 +64,7 @@ export function RejectionsScreen({ search, onSearch }: ReportScreenProps) {
   )
 }
 
-function useColumns(
+export function useRejectionColumns(
   by: RejectionDimension,
   search: ReportSearch,
   documents: number,
@@ -86,7 +86,7 @@ function useColumns(
         header: t(`reports.dimensions.${by}`),
         weight: 4,
         cell: (row, control) => (
-          <TwoLines detail={by === 'code' ? row.key : null}>
+          <TwoLines detail={by === 'code' && row.label !== '' ? row.key : null}>
             <RowLink row={row.key} search={search} control={control}>
               {nameOf(by, row, t)}
             </RowLink>

@@ -51,7 +51,7 @@ export function ReportServices({ search }: ReportScreenProps) {
   )
 }
 
-function useServiceColumns(): readonly LongColumn<ReportedService>[] {
+export function useServiceColumns(): readonly LongColumn<ReportedService>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return useMemo(

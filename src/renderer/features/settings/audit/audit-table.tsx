@@ -50,7 +50,7 @@ export function AuditTable({ events, empty, search, onSearch }: AuditTableProps)
   )
 }
 
-function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
+export function useAuditColumns(): readonly LongColumn<AuditEvent>[] {
   const t = useT()
   return useMemo(
     (): LongColumn<AuditEvent>[] => [
