@@ -23,7 +23,12 @@ const canBePicked = ({ state, status }: BillingItem) => state === 'made' && (sta
 /** A row an invoice, and one for each that did not come about. */
 export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
   const t = useT()
-  const columns = useMemo((): LongColumn<BillingItem>[] => {
+  return <LongTable label={t('billing.title')} list={list} columns={useItemColumns({ picked, onPicked })} />
+}
+
+export function useItemColumns({ picked, onPicked }: Omit<ItemTableProps, 'list'>): readonly LongColumn<BillingItem>[] {
+  const t = useT()
+  return useMemo((): LongColumn<BillingItem>[] => {
     const shown: LongColumn<BillingItem>[] = [
       {
         key: 'who',
@@ -72,7 +77,6 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])
-  return <LongTable label={t('billing.title')} list={list} columns={columns} />
 }
 
 function Named({ item, control }: { item: BillingItem; control: RowControl }) {

@@ -24,7 +24,16 @@ const listOf = (rows: readonly Planned[]): LongList<Planned> => ({
 export function PlanTable({ documents }: { documents: readonly Planned[] }) {
   const t = useT()
   const list = useMemo(() => listOf(documents), [documents])
-  const columns = useMemo(
+  return (
+    <div className={`panel ${classes.plan}`}>
+      <LongTable label={t('billing.plan')} list={list} columns={usePlanColumns()} />
+    </div>
+  )
+}
+
+export function usePlanColumns(): readonly LongColumn<Planned>[] {
+  const t = useT()
+  return useMemo(
     (): LongColumn<Planned>[] => [
       {
         key: 'who',
@@ -61,10 +70,5 @@ export function PlanTable({ documents }: { documents: readonly Planned[] }) {
       },
     ],
     [t],
-  )
-  return (
-    <div className={`panel ${classes.plan}`}>
-      <LongTable label={t('billing.plan')} list={list} columns={columns} />
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { BillingRun } from '../../../contract/billing-runs.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { moment, money } from '../../base/format/format.ts'
+import { integer, moment, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,14 +22,30 @@ export function RunList() {
     read: async (query, signal) => (await call('billingRuns.list', { params: { workspaceId }, query, signal })).body,
     refetchInterval: 30_000,
   })
-  const columns = useMemo(
+  const columns = useBillingRunColumns()
+  if (list.fault) return <FaultNotice fault={list.fault} onRetry={list.refetch} />
+  return (
+    <div className={`panel ${classes.runs}`}>
+      {list.total === 0 ? (
+        <EmptyState icon="invoice" title={t('billing.runsNone')} text={t('billing.runsNoneText')} />
+      ) : (
+        <LongTable label={t('billing.recent')} list={list} columns={columns} />
+      )}
+    </div>
+  )
+}
+
+export function useBillingRunColumns(): readonly LongColumn<BillingRun>[] {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  return useMemo(
     (): LongColumn<BillingRun>[] => [
       {
         key: 'name',
         header: t('billing.columns.name'),
         weight: 2.4,
         cell: ({ id, name, visits }, control) => (
-          <TwoLines detail={t('billing.visits', { count: visits })}>
+          <TwoLines detail={t('billing.visits', { count: visits, replace: { count: integer(visits) } })}>
             <Link
               to="/c/$workspaceId/atenciones/facturar/$billingRunId"
               params={{ workspaceId, billingRunId: id }}
@@ -51,8 +67,8 @@ export function RunList() {
         header: t('billing.columns.invoices'),
         weight: 1.8,
         cell: ({ items }) => (
-          <TwoLines detail={`${t('billing.filters.issued')}: ${items.issued}`}>
-            {t('billing.invoices', { count: items.total })}
+          <TwoLines detail={`${t('billing.filters.issued')}: ${integer(items.issued)}`}>
+            {t('billing.invoices', { count: items.total, replace: { count: integer(items.total) } })}
           </TwoLines>
         ),
       },
@@ -72,15 +88,5 @@ export function RunList() {
       },
     ],
     [t, workspaceId],
-  )
-  if (list.fault) return <FaultNotice fault={list.fault} onRetry={list.refetch} />
-  return (
-    <div className={`panel ${classes.runs}`}>
-      {list.total === 0 ? (
-        <EmptyState icon="invoice" title={t('billing.runsNone')} text={t('billing.runsNoneText')} />
-      ) : (
-        <LongTable label={t('billing.recent')} list={list} columns={columns} />
-      )}
-    </div>
   )
 }

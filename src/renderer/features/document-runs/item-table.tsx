@@ -11,7 +11,12 @@ import { standingOf } from './look.ts'
 /** A row a document, and what came of it. */
 export function ItemTable({ list }: { list: LongList<DocumentRunItem> }) {
   const t = useT()
-  const columns = useMemo(
+  return <LongTable label={t('documentRuns.title')} list={list} columns={useItemColumns()} />
+}
+
+export function useItemColumns(): readonly LongColumn<DocumentRunItem>[] {
+  const t = useT()
+  return useMemo(
     (): LongColumn<DocumentRunItem>[] => [
       {
         key: 'document',
@@ -34,7 +39,6 @@ export function ItemTable({ list }: { list: LongList<DocumentRunItem> }) {
     ],
     [t],
   )
-  return <LongTable label={t('documentRuns.title')} list={list} columns={columns} />
 }
 
 function DocumentOf({ item, control }: { item: DocumentRunItem; control: RowControl }) {

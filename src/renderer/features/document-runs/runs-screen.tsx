@@ -4,7 +4,7 @@ import type { DocumentRun } from '../../../contract/document-runs.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { integer, moment } from '../../base/format/format.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,7 +45,16 @@ export function DocumentRunsScreen() {
   )
 }
 
-function useRunColumns(): readonly LongColumn<DocumentRun>[] {
+/** How many are done. Not all that is corrected leaves, so that it could be accepted. */
+function throughOf({ act, items }: DocumentRun, t: Translate): string {
+  const { total, accepted, done, open, rejected, unknown } = items
+  const of = (count: number) => ({ done: integer(count), total: integer(total) })
+  if (act === 'bundle') return t('documentRuns.bundled', of(done))
+  if (act === 'correct') return t('documentRuns.corrected', of(done + open + accepted + rejected + unknown))
+  return t('documentRuns.through', of(accepted))
+}
+
+export function useRunColumns(): readonly LongColumn<DocumentRun>[] {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   return useMemo(
@@ -74,13 +83,14 @@ function useRunColumns(): readonly LongColumn<DocumentRun>[] {
         key: 'items',
         header: t('documentRuns.columns.items'),
         weight: 2,
-        cell: ({ act, items: { total, accepted, done, refused, rejected } }) => (
-          <TwoLines detail={t('documentRuns.failed', { count: refused + rejected })}>
-            {act === 'bundle'
-              ? t('documentRuns.bundled', { done: integer(done), total: integer(total) })
-              : t('documentRuns.through', { done: integer(accepted), total: integer(total) })}
-          </TwoLines>
-        ),
+        cell: (run) => {
+          const failed = run.items.refused + run.items.rejected
+          return (
+            <TwoLines detail={t('documentRuns.failed', { count: failed, replace: { count: integer(failed) } })}>
+              {throughOf(run, t)}
+            </TwoLines>
+          )
+        },
       },
       {
         key: 'created',

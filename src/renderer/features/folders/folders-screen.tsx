@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Run } from '../../../contract/runs.ts'
 import { call } from '../../base/api/client.ts'
 import { type LongList, useLongList } from '../../base/api/long-list.ts'
-import { moment } from '../../base/format/format.ts'
+import { integer, moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -55,15 +55,20 @@ export function BackToPackages() {
 
 function RunTable({ list }: { list: LongList<Run> }) {
   const t = useT()
+  return <LongTable label={t('folders.recent')} list={list} columns={useFolderColumns()} />
+}
+
+export function useFolderColumns(): readonly LongColumn<Run>[] {
+  const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const columns = useMemo(
+  return useMemo(
     (): LongColumn<Run>[] => [
       {
         key: 'name',
         header: t('folders.columns.name'),
         weight: 3,
         cell: ({ id, name, files }, control) => (
-          <TwoLines detail={t('folders.files', { count: files.total })}>
+          <TwoLines detail={t('folders.files', { count: files.total, replace: { count: integer(files.total) } })}>
             <Link to="/c/$workspaceId/paquetes/carpetas/$runId" params={{ workspaceId, runId: id }} {...control}>
               {name}
             </Link>
@@ -81,11 +86,14 @@ function RunTable({ list }: { list: LongList<Run> }) {
         header: t('folders.columns.content'),
         weight: 2,
         hide: 'narrow',
-        cell: ({ items }) => (
-          <TwoLines detail={`${t('folders.summary.accepted')}: ${items.accepted}`}>
-            {t('folders.packages', { count: items.judged + items.chosen + items.filed })}
-          </TwoLines>
-        ),
+        cell: ({ items }) => {
+          const count = items.judged + items.chosen + items.filed
+          return (
+            <TwoLines detail={`${t('folders.summary.accepted')}: ${integer(items.accepted)}`}>
+              {t('folders.packages', { count, replace: { count: integer(count) } })}
+            </TwoLines>
+          )
+        },
       },
       {
         key: 'created',
@@ -97,5 +105,4 @@ function RunTable({ list }: { list: LongList<Run> }) {
     ],
     [t, workspaceId],
   )
-  return <LongTable label={t('folders.recent')} list={list} columns={columns} />
 }

@@ -22,7 +22,12 @@ interface ItemTableProps {
 /** A row a package, and one for each file of which none came. */
 export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
   const t = useT()
-  const columns = useMemo((): LongColumn<RunItem>[] => {
+  return <LongTable label={t('folders.title')} list={list} columns={useItemColumns({ picked, onPicked })} />
+}
+
+export function useItemColumns({ picked, onPicked }: Omit<ItemTableProps, 'list'>): readonly LongColumn<RunItem>[] {
+  const t = useT()
+  return useMemo((): LongColumn<RunItem>[] => {
     const shown: LongColumn<RunItem>[] = [
       {
         key: 'number',
@@ -65,7 +70,6 @@ export function ItemTable({ list, picked, onPicked }: ItemTableProps) {
     })
     return [pick, ...shown]
   }, [t, picked, onPicked])
-  return <LongTable label={t('folders.title')} list={list} columns={columns} />
 }
 
 function Named({ item, control }: { item: RunItem; control: RowControl }) {

@@ -54,6 +54,7 @@ export const documentRuns = {
   all: 'All',
   through: '{{done}} of {{total}} accepted',
   bundled: '{{done}} of {{total}} in the archive',
+  corrected: '{{done}} of {{total}} corrected',
   download: 'Download ZIP',
   downloaded: 'The archive for the payer was downloaded.',
   archive: '{{size}}; erased on {{date}}.',

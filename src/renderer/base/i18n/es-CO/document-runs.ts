@@ -53,6 +53,7 @@ export const documentRuns = {
   all: 'Todos',
   through: '{{done}} de {{total}} aceptados',
   bundled: '{{done}} de {{total}} en el archivo',
+  corrected: '{{done}} de {{total}} corregidos',
   download: 'Descargar ZIP',
   downloaded: 'Se descargó el archivo para el pagador.',
   archive: '{{size}}; se borra el {{date}}.',
