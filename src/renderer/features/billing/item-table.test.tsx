@@ -11,7 +11,7 @@ const ITEM = BillingItem.parse({
   contractId: 'ctr_1',
   patientName: 'Ana Rojas',
   patients: 3,
-  visits: 4,
+  visits: 1_400,
   services: 9,
   fromDate: '2026-10-01',
   toDate: '2026-10-28',
@@ -30,7 +30,7 @@ const columns = columnsOf(() => useItemColumns({ picked: new Set([7]), onPicked:
 
 it('an invoice says whose services it holds, who pays, its value, and its code', () => {
   expect(cellsOf(columns, ITEM)).toEqual({
-    who: 'Ana Rojas y 2 más FEV101 · 01/10/2026 – 28/10/2026 · 4 atenciones',
+    who: 'Ana Rojas y 2 más FEV101 · 01/10/2026 – 28/10/2026 · 1.400 atenciones',
     payer: 'Salud Andina EPS Plan de beneficios en salud financiado con UPC',
     value: '$ 1.500.000,50',
     status: '[ok] Aceptada CUV facade',

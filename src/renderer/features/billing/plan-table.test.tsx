@@ -11,7 +11,7 @@ const PLANNED = BillingPlan.shape.documents.element.parse({
   contractNumber: 'CT-2026-014',
   patientName: 'Ana Rojas',
   patients: 3,
-  visits: 4,
+  visits: 1_400,
   services: 9,
   fromDate: '2026-10-01',
   toDate: '2026-10-28',
@@ -24,7 +24,7 @@ const columns = columnsOf(usePlanColumns)
 
 it('an invoice that would be made says whose services, who pays under which contract, of which days, and its value', () => {
   expect(cellsOf(columns, PLANNED)).toEqual({
-    who: 'Ana Rojas y 2 más 4 atenciones',
+    who: 'Ana Rojas y 2 más 1.400 atenciones',
     payer: 'Salud Andina EPS Plan de beneficios en salud financiado con UPC · contrato CT-2026-014',
     days: '01/10/2026 – 28/10/2026',
     value: '$ 1.500.000,50',

@@ -11,7 +11,7 @@ const ITEM = RunItem.parse({
   xmlPath: 'octubre/FEV101.xml',
   state: 'filed',
   origin: 'revised',
-  users: 3,
+  users: 1_300,
   services: 9,
   valid: true,
   counts: { error: 0, notification: 2, unresolved: 1 },
@@ -34,7 +34,7 @@ const columns = columnsOf(() => useItemColumns({ picked: new Set([7]), onPicked:
 it('a package says its number, kind and file, whether it is right, what is gravest in it, and its code', () => {
   expect(cellsOf(columns, ITEM)).toEqual({
     number: 'FEV101 Factura con RIPS · octubre/FEV101.json',
-    verdict: '[ok] Sin errores 3 usuarios',
+    verdict: '[ok] Sin errores 1.300 usuarios',
     finding: 'RVC019 La finalidad no corresponde.',
     status: '[ok] Aceptado CUV facade',
   })
@@ -44,7 +44,7 @@ it('a package says its number, kind and file, whether it is right, what is grave
 it('one with errors says how many, and how it came to its package', () => {
   expect(cellsOf(columns, FAULTY)).toEqual({
     number: 'FEV101 Factura con RIPS · octubre/FEV101.json',
-    verdict: '[bad] 4 errores 3 usuarios',
+    verdict: '[bad] 4 errores 1.300 usuarios',
     finding: 'RVC019 La finalidad no corresponde.',
     status: '[idle] Validado nueva revisión',
   })
