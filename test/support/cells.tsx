@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 import { queryClient } from '../../src/renderer/base/api/query.ts'
 import type { LongColumn, RowControl } from '../../src/renderer/ui/table/column.ts'
-import { inClinicOf } from './in-clinic.tsx'
+import { inClinic } from './in-clinic.tsx'
 
 const CONTROL: RowControl = { 'data-index': 0, tabIndex: 0, className: undefined }
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-const within = inClinicOf({}, router)
+const within = (inner: ReactNode) => inClinic(<RouterContextProvider router={router}>{inner}</RouterContextProvider>)
 
 /** Without the styles that the provider writes before it. */
 const drawn = (inner: ReactNode) =>

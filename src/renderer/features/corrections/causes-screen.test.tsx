@@ -37,7 +37,7 @@ it('it leads to its documents, narrowed as the list is but for the words that it
 })
 
 it('one that is of the document as a whole has no value', () => {
-  const whole = { source: 'local', place: '', values: [], message: '', documents: 1 } as const
+  const whole = { source: 'local' as const, place: '', values: [], message: '', documents: 1 }
   expect(cellsOf(columns, { ...CAUSE, ...whole })).toEqual({
     cause: 'RVC019 · el documento',
     documents: '1',
