@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, type RegisteredRouter } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CallInput } from '../../src/contract/client.ts'
@@ -9,15 +9,29 @@ import { queryClient } from '../../src/renderer/base/api/query.ts'
 import { inClinicOf } from './in-clinic.tsx'
 
 /** It has no screens: an address is only put together. */
-const router: unknown = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' }
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const plain = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
 
-const plain = (html: string) =>
-  html
-    .replace(/<style[^>]*>.*?<\/style>|<[^>]*>/gs, ' ')
-    .replace(/&(#?\w+);/g, (sign, name) => SIGNS[name] ?? sign)
-    .replace(/\s+/g, ' ')
-    .trim()
+/** With plain spaces, as a person reads it. */
+export const said = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** What a person reads of markup. */
+export const wordsIn = (html: string) => said(plain(html.replace(/<[^>]*>/g, ' ')))
+/** Where its links lead to, one after the other. */
+export const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => decodeURIComponent(plain(href)))
+
+/** The markup of a part of a screen at its first drawing, in a clinic and out of a window; without the styles before it. */
+export const draw = (part: ReactNode, clinic: Partial<Workspace> = {}): string => {
+  const within = inClinicOf(clinic)(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
+  return renderToStaticMarkup(<MantineProvider>{within}</MantineProvider>).replace(/<style[^>]*>.*?<\/style>/gs, '')
+}
+
+/** What a part of a screen says, and where its links lead. */
+export function drawn(part: ReactNode, clinic: Partial<Workspace> = {}) {
+  const html = draw(part, clinic)
+  return { words: wordsIn(html), links: linksIn(html) }
+}
 
 /** As if an operation had answered; a part of what a screen reads is enough. */
 export function answered<Id extends OperationId>(
@@ -26,13 +40,4 @@ export function answered<Id extends OperationId>(
   answer: Partial<Answer<Id>> | null,
 ): void {
   queryClient.setQueryData([id, input], answer)
-}
-
-/** What a part of a screen says at its first drawing, and where its links lead, in a clinic and out of a window. */
-export function drawn(part: ReactNode, clinic: Partial<Workspace> = {}) {
-  const html = renderToStaticMarkup(
-    <MantineProvider>{inClinicOf(clinic, router as RegisteredRouter)(part)}</MantineProvider>,
-  )
-  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => plain(href))
-  return { words: plain(html), links }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cellsOf, columnsOf, headsOf, linksOf, said } from '../../../../test/support/cells.tsx'
+import { cellsOf, columnsOf, headsOf, linksOf } from '../../../../test/support/cells.tsx'
+import { said } from '../../../../test/support/drawn.tsx'
 import { HealthInvoiceSummary } from '../../../contract/invoices.ts'
 import { totalOf, useInvoiceColumns } from './invoices-screen.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cellsOf, columnsOf, headsOf, linksOf, said } from '../../../../test/support/cells.tsx'
+import { cellsOf, columnsOf, headsOf, linksOf } from '../../../../test/support/cells.tsx'
+import { said } from '../../../../test/support/drawn.tsx'
 import { CreditNoteSummary } from '../../../contract/credit-notes.ts'
 import { DebitNoteSummary } from '../../../contract/debit-notes.ts'
 import { totalOf, useNoteColumns } from './notes-screen.tsx'
