@@ -34,6 +34,8 @@ test('supporting documents of a visit, and a payer’s bundles in four clicks', 
     await expect(card.getByRole('combobox', { name: 'Qué es orden medica.pdf' })).toHaveValue(/^OPF/)
     await expect(card.getByText('1 archivo no se adjuntó')).toBeVisible()
     await expect(card.getByText(/no es un PDF ni una imagen/)).toBeVisible()
+    // The form of a service comes after the card, and moves it down.
+    await expect(page.getByRole('button', { name: 'Registrar una autorización' })).toBeVisible()
     await card.scrollIntoViewIfNeeded()
     await expectGoodInThemes(page, 'supporting documents of a visit')
     await picture(page, 'soportes-atencion')
