@@ -53,12 +53,12 @@ it.each([
     'FEV101 Se agota el tope del contrato, al ritmo que lleva',
     '/c/wsp_1/contratos?ver=ctr_1',
   ],
-  ['resolution_end', 'res_1', 'FEV101 Termina la vigencia de la resolución', '/c/wsp_1/resoluciones'],
+  ['resolution_end', 'res_1', 'FEV101 Termina la vigencia de la resolución', '/c/wsp_1/resoluciones?ver=res_1'],
   [
     'resolution_numbers',
     'res_1',
     'FEV101 Se acaban los números, al ritmo de los últimos 90 días',
-    '/c/wsp_1/resoluciones',
+    '/c/wsp_1/resoluciones?ver=res_1',
   ],
   ['access_token_end', 'tok_1', 'FEV101 Termina el token de acceso de otro programa', '/c/wsp_1/ajustes/tokens'],
   [

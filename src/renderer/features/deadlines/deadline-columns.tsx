@@ -80,7 +80,7 @@ function placeOf({ kind, targetId }: Deadline, workspaceId: string): LinkProps {
       return { to: '/c/$workspaceId/contratos', params, search: { ver: targetId } }
     case 'resolution_end':
     case 'resolution_numbers':
-      return { to: '/c/$workspaceId/resoluciones', params }
+      return { to: '/c/$workspaceId/resoluciones', params, search: { ver: targetId } }
     case 'catalog_review':
       return { to: '/c/$workspaceId/catalogos', params }
     default:
