@@ -66,7 +66,7 @@ function Configured({ params, connection }: { params: Params; connection: Minist
       baseUrl: connection?.baseUrl ?? '',
       documentType: connection?.documentType ?? 'CC',
       documentNumber: connection?.documentNumber ?? '',
-      // Stored without one it is left out of the log-in, and a user of its own.
+      // A user that was stored without a type logs in without one.
       userType: connection ? (connection.userType ?? '') : 'RE',
       password: '',
     },
