@@ -79,7 +79,8 @@ function Folder({ run, search, onSearch }: Omit<FolderScreenProps, 'runId'> & { 
 }
 
 const DESCENDING: readonly RunSort[] = ['users', 'verdict']
-export const sortOf = (sort: RunSort = 'position') => ({ sort, order: DESCENDING.includes(sort) ? 'desc' : 'asc' }) as const
+export const sortOf = (sort: RunSort = 'position') =>
+  ({ sort, order: DESCENDING.includes(sort) ? 'desc' : 'asc' }) as const
 
 function Unfinished({ run }: { run: Run }) {
   const t = useT()
