@@ -120,8 +120,8 @@ export async function workOf(page: Page, work: () => Promise<void>): Promise<Wor
 /** What a quiet processor of two cores does in about what is not felt: half of it drawing, half of it data, since machines differ in each. */
 const FIXED = { drawn: 1_100, written: 16_000, rounds: 9 }
 
-/** What is not felt, ms of this machine's processor: a fixed work of the page, the middle of several; no less than {@link UNFELT}. */
-async function unfeltHere(page: Page): Promise<number> {
+/** A fixed work of the page, the middle of several: by the processor, and beside what else the machine does. */
+async function fixedWork(page: Page): Promise<Task> {
   const { tasks } = await workOf(page, () =>
     page.evaluate(async ({ drawn, written, rounds }) => {
       const draw = () => {
@@ -142,14 +142,24 @@ async function unfeltHere(page: Page): Promise<number> {
       }
     }, FIXED),
   )
-  return Math.max(UNFELT, tasks[Math.floor(FIXED.rounds / 2)]?.worked ?? 0)
+  return tasks[Math.floor(FIXED.rounds / 2)] ?? { worked: 0, lasted: 0 }
 }
 
-/** What some work gives, and what is not felt here: before it or after it, the slower, since a machine's pace changes. */
-export async function withPace<T>(page: Page, work: () => Promise<T>): Promise<{ done: T; unfelt: number }> {
-  const before = await unfeltHere(page)
+interface Paced<T> {
+  readonly done: T
+  /** What is not felt, ms of this machine's processor; no less than {@link UNFELT}. */
+  readonly unfelt: number
+  /** How much longer things last here than on a quiet machine; no less than 1. */
+  readonly slower: number
+}
+
+/** What some work gives, and the pace of the machine: before it or after it, the slower, since it changes. */
+export async function withPace<T>(page: Page, work: () => Promise<T>): Promise<Paced<T>> {
+  const before = await fixedWork(page)
   const done = await work()
-  return { done, unfelt: Math.max(before, await unfeltHere(page)) }
+  const after = await fixedWork(page)
+  const most = (of: keyof Task) => Math.max(UNFELT, before[of], after[of])
+  return { done, unfelt: most('worked'), slower: most('lasted') / UNFELT }
 }
 
 /** From each key to its paint, as the page marked them. */

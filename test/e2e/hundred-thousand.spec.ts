@@ -192,7 +192,6 @@ const countLong = (of: keyof Task, steps: readonly Step[]) =>
 const inWords = (step: Step) => `${longest('worked', step)}, ${longest('lasted', step)}`
 
 test('in a clinic of 100,000 patients no screen makes anybody wait', async ({ page, host, clinic }) => {
-  test.setTimeout(300_000)
   await everyday(clinic)
   await watchPage(page)
   await fill(host, clinic)
