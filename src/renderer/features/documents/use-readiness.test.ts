@@ -139,6 +139,15 @@ it('what its form cannot send is said in the same way, and nobody is asked', asy
   expect(asked).toEqual([])
 })
 
+it('a draft does not leave while words stand in a field that chooses, and nobody is asked', async () => {
+  const nothing = () => undefined
+  const field = { closest: () => null, blur: nothing, focus: nothing, scrollIntoView: nothing }
+  vi.stubGlobal('document', { querySelectorAll: () => [field] })
+  const { by, asked } = await asking()
+  await by(async ({ mayLeave }) => expect(await mayLeave(false)).toBe(false))
+  expect(asked).toEqual([])
+})
+
 it('a draft that is as it was saved is as the service said of it', async () => {
   const { by, now, asked } = await asking(answerTo('saved'))
   await by(pause)

@@ -105,10 +105,19 @@ it('a range for invoices whose next number nobody knows is not enough to go live
     { kind: 'credit_note', providerNext: 4, agreement: 'agrees' },
   ] as unknown as GoLive['numbering']
   expect((await missing({}, numbering)).checks).toEqual(['ranges'])
+  expect(
+    (
+      await missing(
+        {},
+        numbering.toReversed().map((each) => ({ ...each, kind: 'invoice' })),
+      )
+    ).checks,
+  ).toEqual([])
 })
 
 it('copies are a check and a step only for who keeps the installation', async () => {
   const change = { '/account': { platformRole: 'user' }, '/backups': undefined }
   expect(await missing(change)).toEqual({ checks: [], steps: [] })
+  expect(window.requests.filter(({ url }) => url.endsWith('/backups'))).toEqual([])
   expect((await told(useSetUp))?.steps.map(({ step }) => step)).not.toContain('backup')
 })

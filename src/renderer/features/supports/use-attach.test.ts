@@ -62,7 +62,7 @@ it('what is dropped while other files are sent is sent after them, and what was 
     await vi.waitFor(() => expect(begun).toEqual(['historia.pdf', 'orden.pdf']))
     await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
   })
-  expect(attach.now().refused.map(({ name }) => name)).toEqual(['vacía.pdf'])
+  expect(attach.now().refused).toEqual([{ name: 'vacía.pdf', why: 'Está vacío.' }])
 })
 
 it('a file that was refused counts as gone through, so that all of them come to an end', async () => {
