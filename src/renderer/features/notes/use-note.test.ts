@@ -90,6 +90,31 @@ it('who saves a note and emits it at once emits what was saved, though it is sti
   expect(window.requests.map(({ headers }) => headers.get('if-match')).filter(Boolean)).toEqual(['"2"'])
 })
 
+it('a note in which nothing was changed is not stored again, and as ready as it was', async () => {
+  const note = { ...STORED, readiness: { issues: [], rulePack: 'one' } } as unknown as CreditNote
+  const revise = vi.fn(() => Promise.reject(new Error('nothing was changed')))
+  const { by, now } = await held(
+    () =>
+      useNote({
+        ...{
+          kind: 'credito',
+          note,
+          invoiceId: 'inv_1',
+          acts: useDocument(creditDocument),
+          parts: CREDIT_PARTS,
+        },
+        ...{ schema: CreditNoteInput, draftSchema: CreditNoteDraft, draftOf: creditDraft, inputOf: creditInput },
+        create: () => Promise.reject(new Error('it is there')),
+        revise,
+      }),
+    undefined,
+    inClinic,
+  )
+  await by(({ flow }) => flow.save())
+  expect(revise).not.toHaveBeenCalled()
+  expect(now()).toMatchObject({ dirty: false, readiness: { readiness: note.readiness, pending: false } })
+})
+
 it.each([
   ['credito', 'creditNotes.get', 'creditNoteId'],
   ['debito', 'debitNotes.get', 'debitNoteId'],
