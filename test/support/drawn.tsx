@@ -41,3 +41,7 @@ export function answered<Id extends OperationId>(
 ): void {
   queryClient.setQueryData([id, input], answer)
 }
+
+/** The same of what may not be set up; null: it is not. */
+export const answeredOrNone = <Id extends OperationId>(id: Id, input: CallInput<Id>, answer: object | null): unknown =>
+  queryClient.setQueryData([id, input, 'or none'], answer)

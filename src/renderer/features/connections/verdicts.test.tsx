@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { drawn } from '../../../../test/support/drawn.tsx'
+import { answeredOrNone, drawn } from '../../../../test/support/drawn.tsx'
 import type { InvoiceProviderConnection, MinistryConnection } from '../../../contract/connections.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { MinistryConnectionForm } from './ministry-connection.tsx'
@@ -9,9 +9,6 @@ afterEach(() => queryClient.clear())
 
 const AT = '2026-11-30T04:30:00.000Z'
 const params = { workspaceId: 'wsp_1' }
-/** What is read where nothing may be set up, as `useReadOrNone` keeps it. */
-const readOrNone = (id: string, input: object, answer: object | null) =>
-  queryClient.setQueryData([id, input, 'or none'], answer)
 
 describe('the connection to the ministry', () => {
   const STORED = {
@@ -19,7 +16,7 @@ describe('the connection to the ministry', () => {
     ...{ hasPassword: true, certificateSha256: null, certificateValidTo: null, verifiedAt: null },
   }
   function said(of: Partial<MinistryConnection> | null) {
-    readOrNone('connections.get', { params: { ...params, connection: 'ministry' } }, of && { ...STORED, ...of })
+    answeredOrNone('connections.get', { params: { ...params, connection: 'ministry' } }, of && { ...STORED, ...of })
     return drawn(<MinistryConnectionForm workspaceId="wsp_1" />).words
   }
 
@@ -54,7 +51,7 @@ describe('the connection to the provider', () => {
     capabilities: { numbering: 'provider', emailsPerDocumentPerDay: 3 },
   }
   function said(of: Partial<InvoiceProviderConnection> | null, environment: 1 | 2 = 2) {
-    readOrNone('connections.invoiceProvider.get', { params }, of && { ...STORED, ...of })
+    answeredOrNone('connections.invoiceProvider.get', { params }, of && { ...STORED, ...of })
     return drawn(<ProviderConnectionForm onWorks={() => undefined} />, { environment }).words
   }
 

@@ -9,7 +9,6 @@ import { problemsIn } from './problems.ts'
 import type { DocumentActs } from './use-document.ts'
 
 /** After the last key. */
-/** After the last key. */
 export const PAUSE_MS = 500
 
 interface ReadinessOf {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { answered, drawn } from '../../../../test/support/drawn.tsx'
+import { answered, answeredOrNone, drawn } from '../../../../test/support/drawn.tsx'
 import type { GoLive, LastUsedNumber } from '../../../contract/go-live.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { ChecksPart } from './checks-part.tsx'
@@ -45,9 +45,8 @@ describe('what is checked before the first real document', () => {
   const params = { workspaceId: 'wsp_1' }
   function drawnWith(verifiedAt: string | null) {
     answered('account.get', {}, { platformRole: 'user' } as never)
-    const provider = ['connections.invoiceProvider.get', { params }, 'or none']
-    const ministry = ['connections.get', { params: { ...params, connection: 'ministry' } }, 'or none']
-    for (const key of [provider, ministry]) queryClient.setQueryData(key, { verifiedAt })
+    answeredOrNone('connections.invoiceProvider.get', { params }, { verifiedAt })
+    answeredOrNone('connections.get', { params: { ...params, connection: 'ministry' } }, { verifiedAt })
     answered('catalogs.list', { params }, { items: [], mayInstall: false } as never)
     return drawn(<ChecksPart state={{ numbering: [STATED] } as unknown as GoLive} />)
   }
