@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { integer } from '../format/format.ts'
 import { language } from './language.ts'
 import { catalog, type Texts } from './texts.ts'
 
@@ -10,7 +11,9 @@ type Keys<Texts> = {
 
 /** Key of a text, `packages.editor.save`; a plural is named without its ending. A missing one fails the type check. */
 export type TextKey = Keys<Texts>
-export type Translate = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
+/** A count chooses between one and many, and is written in the digits of the language. */
+type Values = Readonly<Record<string, unknown>> & { readonly count?: number }
+export type Translate = (key: TextKey, values?: Values) => string
 
 void i18next.use(initReactI18next).init({
   lng: language,
@@ -19,7 +22,8 @@ void i18next.use(initReactI18next).init({
 })
 
 /** For what is not a component. */
-export const translate: Translate = (key, values) => i18next.t(key, { ...values })
+export const translate: Translate = (key, { count, ...values } = {}) =>
+  i18next.t(key, count === undefined ? values : { count, replace: { ...values, count: integer(count) } })
 
 /** The texts of the present language; the component is drawn again when it changes. */
 export function useT(): Translate {

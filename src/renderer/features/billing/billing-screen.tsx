@@ -91,7 +91,7 @@ export function BillingScreen() {
               loading={prepare.isPending}
               onClick={() => prepare.mutate({ ...input, name })}
             >
-              {t('billing.prepare', { count, replace: { count: integer(count) } })}
+              {t('billing.prepare', { count })}
             </Button>
           ) : null
         }

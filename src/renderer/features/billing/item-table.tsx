@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { BillingItem } from '../../../contract/billing-runs.ts'
 import type { LongList } from '../../base/api/long-list.ts'
-import { integer, money } from '../../base/format/format.ts'
+import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -83,7 +83,7 @@ function Named({ item, control }: { item: BillingItem; control: RowControl }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { number, visits, documentId, state } = item
-  const counted = t('billing.visits', { count: visits, replace: { count: integer(visits) } })
+  const counted = t('billing.visits', { count: visits })
   const detail = [number, daysOf(item), counted].filter(Boolean).join(' · ')
   return (
     <TwoLines detail={detail}>

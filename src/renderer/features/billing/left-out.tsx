@@ -1,6 +1,5 @@
 import { type BillingPlan, LeftOutReason } from '../../../contract/billing-runs.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -15,7 +14,7 @@ export function LeftOut({ plan: { leftOut, totals } }: { plan: BillingPlan }) {
   if (count === 0) return null
   const reasons = LeftOutReason.options.filter((reason) => leftOut.some((each) => each.reason === reason))
   return (
-    <Notice tone="warn" icon="alert" title={t('billing.leftOut', { count, replace: { count: integer(count) } })}>
+    <Notice tone="warn" icon="alert" title={t('billing.leftOut', { count })}>
       {reasons.map((reason) => (
         <Reason key={reason} reason={reason} visits={leftOut.filter((each) => each.reason === reason)} />
       ))}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BillingPlan } from '../../../contract/billing-runs.ts'
 import type { LongList } from '../../base/api/long-list.ts'
-import { integer, money } from '../../base/format/format.ts'
+import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { type LongColumn, LongTable, TwoLines } from '../../ui/table/long-table.tsx'
 import classes from './billing.module.css'
@@ -40,7 +40,7 @@ export function usePlanColumns(): readonly LongColumn<Planned>[] {
         header: t('billing.columns.who'),
         weight: 2.4,
         cell: (row, control) => (
-          <TwoLines detail={t('billing.visits', { count: row.visits, replace: { count: integer(row.visits) } })}>
+          <TwoLines detail={t('billing.visits', { count: row.visits })}>
             <span data-index={control['data-index']} tabIndex={control.tabIndex}>
               {whoOf(row, t)}
             </span>

@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { BillingRun } from '../../../contract/billing-runs.ts'
 import { useChange } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -29,7 +28,6 @@ export function RunActions({ run, picked, onEmitted }: RunActionsProps) {
   const { state, items } = run
   const count = picked.size > 0 ? picked.size : items.ready
   const canEmit = (state === 'working' || state === 'done') && count > 0
-  const said = { count, replace: { count: integer(count) } }
   return (
     <>
       <PauseOrResume
@@ -44,7 +42,7 @@ export function RunActions({ run, picked, onEmitted }: RunActionsProps) {
       )}
       {canEmit ? (
         <Button leftSection={<Icon name="send" />} onClick={() => setAsking('emit')}>
-          {t(picked.size > 0 ? 'billing.emitPicked' : 'billing.emitAll', said)}
+          {t(picked.size > 0 ? 'billing.emitPicked' : 'billing.emitAll', { count })}
         </Button>
       ) : null}
       {asking === 'emit' ? (
@@ -77,7 +75,7 @@ function EmitDialog({ run, count, picked, onClose }: EmitDialogProps) {
       isWanted
       size="lg"
       title={t('billing.confirmTitle')}
-      lead={t('billing.confirm', { count, replace: { count: integer(count) } })}
+      lead={t('billing.confirm', { count })}
       after={t('billing.confirmText')}
       action={t('billing.confirmDo')}
       fault={emission.error}

@@ -45,7 +45,7 @@ export function useBillingRunColumns(): readonly LongColumn<BillingRun>[] {
         header: t('billing.columns.name'),
         weight: 2.4,
         cell: ({ id, name, visits }, control) => (
-          <TwoLines detail={t('billing.visits', { count: visits, replace: { count: integer(visits) } })}>
+          <TwoLines detail={t('billing.visits', { count: visits })}>
             <Link
               to="/c/$workspaceId/atenciones/facturar/$billingRunId"
               params={{ workspaceId, billingRunId: id }}
@@ -68,7 +68,7 @@ export function useBillingRunColumns(): readonly LongColumn<BillingRun>[] {
         weight: 1.8,
         cell: ({ items }) => (
           <TwoLines detail={`${t('billing.filters.issued')}: ${integer(items.issued)}`}>
-            {t('billing.invoices', { count: items.total, replace: { count: integer(items.total) } })}
+            {t('billing.invoices', { count: items.total })}
           </TwoLines>
         ),
       },

@@ -2,7 +2,7 @@ import { Anchor, Button, FileButton, Progress } from '@mantine/core'
 import type { Catalog, CatalogProgress } from '../../../contract/catalogs.ts'
 import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { fileSize, integer, relative } from '../../base/format/format.ts'
+import { fileSize, relative } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -41,11 +41,7 @@ export function CatalogRow({ catalog, mayInstall }: { readonly catalog: Catalog;
       </div>
       <div className={classes.state}>
         <StatusBadge tone={tone} icon={icon} label={t(lost ? 'catalogs.lost' : `catalogs.origin.${origin}`)} />
-        {origin === 'none' ? null : (
-          <span className={classes.detail}>
-            {t('catalogs.entries', { count: entries, replace: { count: integer(entries) } })}
-          </span>
-        )}
+        {origin === 'none' ? null : <span className={classes.detail}>{t('catalogs.entries', { count: entries })}</span>}
       </div>
       <Actions
         catalog={catalog}
@@ -158,7 +154,7 @@ function Actions({ catalog, name, mayInstall, isRunning, onFiles, onDownload }: 
 function phaseOf(progress: CatalogProgress | null, t: Translate): string {
   if (!progress) return t('catalogs.phase.sending')
   const { phase, done, total } = progress
-  if (phase !== 'downloading') return t(`catalogs.phase.${phase}`, { count: integer(done) })
+  if (phase !== 'downloading') return t(`catalogs.phase.${phase}`, { count: done })
   if (total === null) return t('catalogs.phase.downloading', { size: fileSize(done) })
   return t('catalogs.phase.downloadingOf', { size: fileSize(done), total: fileSize(total) })
 }

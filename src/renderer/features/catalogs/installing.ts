@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Catalog, CatalogPreview } from '../../../contract/catalogs.ts'
 import { call } from '../../base/api/client.ts'
 import { invalidate } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
@@ -40,7 +39,7 @@ export function useInstallation(catalog: string) {
     else say(answer)
   }
   const say = ({ entries }: { entries: number }) => {
-    const count = t('catalogs.entries', { count: entries, replace: { count: integer(entries) } })
+    const count = t('catalogs.entries', { count: entries })
     toast(t('catalogs.done', { name: catalogName(catalog, t), entries: count }))
   }
   const install = useMutation({

@@ -4,7 +4,7 @@ import type { Correction, CorrectionTarget } from '../../../contract/corrections
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
-import { integer, moment } from '../../base/format/format.ts'
+import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -42,7 +42,7 @@ export function CauseScreen({ cause, search }: CorrectionsProps & { readonly cau
     idOf: ({ targetId }) => targetId,
     labelOf: ({ label }) => t('corrections.select', { label }),
   })
-  const count = integer(list.total ?? 0)
+  const count = list.total ?? 0
   const { causa: _, campo: __, ...back } = search
   return (
     <div className="fills">

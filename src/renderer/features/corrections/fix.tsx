@@ -4,7 +4,6 @@ import type { CorrectionCause, CorrectionTarget, FieldChange, FieldValue } from 
 import type { Field, Group as RipsGroup } from '../../../contract/rips/field.ts'
 import { fieldAt } from '../../../contract/rips/mending.ts'
 import type { LongList } from '../../base/api/long-list.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { fieldInForce } from '../../base/rips/in-force.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -90,7 +89,7 @@ function FixOf({ cause, known, list, chosen, group, field }: FixProps & { group:
           />
         )}
         <Button disabled={changes.length === 0} onClick={() => void ask(changes)}>
-          {t('corrections.preview', { count, replace: { count: integer(count) } })}
+          {t('corrections.preview', { count })}
         </Button>
       </Group>
       {asked ? <PreviewDialog {...asked} onClose={close} /> : null}

@@ -51,7 +51,7 @@ export function PreviewDialog({ correction, targetIds, onClose }: PreviewProps) 
             {t('common.cancel')}
           </Button>
           <Button data-autofocus disabled={done.length === 0} loading={begin.isPending} onClick={start}>
-            {t('corrections.apply', { count: done.length, replace: { count: integer(done.length) } })}
+            {t('corrections.apply', { count: done.length })}
           </Button>
         </Group>
       </Stack>
@@ -73,10 +73,8 @@ function Ways({ items }: { items: readonly PlannedCorrection[] }) {
         const again = of.filter(({ sendsAgain }) => sendsAgain).length
         return (
           <li key={way}>
-            <strong>
-              {t(`corrections.ways.${way}`, { count: of.length, replace: { count: integer(of.length) } })}
-            </strong>
-            {again > 0 ? ` ${t('corrections.again', { count: again, replace: { count: integer(again) } })}` : null}
+            <strong>{t(`corrections.ways.${way}`, { count: of.length })}</strong>
+            {again > 0 ? ` ${t('corrections.again', { count: again })}` : null}
             <span className="soft"> {first.because}</span>
           </li>
         )

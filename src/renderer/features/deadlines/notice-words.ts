@@ -6,7 +6,7 @@ import type { Translate } from '../../base/i18n/i18n.ts'
 export function noticeWords(news: readonly DeadlineNews[], t: Translate): { title: string; body: string } {
   const count = news.reduce((sum, each) => sum + each.count, 0)
   return {
-    title: t('deadlines.notice.title', { count, replace: { count: integer(count) } }),
+    title: t('deadlines.notice.title', { count }),
     body: news.map((each) => lineOf(each, t)).join('\n'),
   }
 }
@@ -20,5 +20,5 @@ function lineOf({ kind, stage, count, numbers }: DeadlineNews, t: Translate): st
 function whichOf(count: number, numbers: readonly string[], t: Translate): string {
   if (numbers.length === 0) return count > 1 ? integer(count) : ''
   const more = count - numbers.length
-  return [numbers.join(', '), more > 0 ? t('deadlines.notice.more', { count: integer(more) }) : ''].join(' ').trim()
+  return [numbers.join(', '), more > 0 ? t('deadlines.notice.more', { count: more }) : ''].join(' ').trim()
 }

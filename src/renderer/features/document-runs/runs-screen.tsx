@@ -85,11 +85,7 @@ export function useRunColumns(): readonly LongColumn<DocumentRun>[] {
         weight: 2,
         cell: (run) => {
           const failed = run.items.refused + run.items.rejected
-          return (
-            <TwoLines detail={t('documentRuns.failed', { count: failed, replace: { count: integer(failed) } })}>
-              {throughOf(run, t)}
-            </TwoLines>
-          )
+          return <TwoLines detail={t('documentRuns.failed', { count: failed })}>{throughOf(run, t)}</TwoLines>
         },
       },
       {

@@ -1,7 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { DocumentAct } from '../../../contract/document-runs.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EnvironmentNotice } from '../environment/environment-notice.tsx'
@@ -23,7 +22,7 @@ export function SelectedActs({ acts }: { acts: readonly OfferedAct[] }) {
         .filter(({ ids }) => ids.length > 0)
         .map((offered) => (
           <Button key={offered.act} size="xs" variant="default" onClick={() => setAsking(offered)}>
-            {t(`documentRuns.do.${offered.act}`, said(offered.ids.length))}
+            {t(`documentRuns.do.${offered.act}`, { count: offered.ids.length })}
           </Button>
         ))}
       {asking ? <ActDialog {...asking} onClose={() => setAsking(undefined)} /> : null}
@@ -31,14 +30,12 @@ export function SelectedActs({ acts }: { acts: readonly OfferedAct[] }) {
   )
 }
 
-const said = (count: number) => ({ count, replace: { count: integer(count) } })
-
 function ActDialog({ act, ids, onClose }: OfferedAct & { readonly onClose: () => void }) {
   const t = useT()
   const begin = useBegin()
   const [reason, setReason] = useState('')
   const needsReason = act === 'credit'
-  const name = t(`documentRuns.names.${act}`, said(ids.length))
+  const name = t(`documentRuns.names.${act}`, { count: ids.length })
   const start = () =>
     begin.mutate(
       { name, act, targetIds: [...ids], ...(needsReason && { reason: reason.trim() }) },
@@ -49,7 +46,7 @@ function ActDialog({ act, ids, onClose }: OfferedAct & { readonly onClose: () =>
       isWanted
       isClosed={needsReason && reason.trim() === ''}
       size="lg"
-      title={t(`documentRuns.do.${act}`, said(ids.length))}
+      title={t(`documentRuns.do.${act}`, { count: ids.length })}
       lead={t(`documentRuns.explain.${act}`)}
       action={t('documentRuns.begin')}
       fault={begin.error}

@@ -22,8 +22,8 @@ export function VerdictTable({ report: { rows, refused } }: { report: ImportRepo
   const [shown, setShown] = useState(PAGE)
   const wanted = view === 'all' ? rows : rows.filter(({ outcome }) => outcome === 'refused')
   const views = [
-    { value: 'refused', label: t('files.import.onlyRefused', { count: integer(refused) }), disabled: refused === 0 },
-    { value: 'all', label: t('files.import.all', { count: integer(rows.length) }) },
+    { value: 'refused', label: t('files.import.onlyRefused', { count: refused }), disabled: refused === 0 },
+    { value: 'all', label: t('files.import.all', { count: rows.length }) },
   ]
   const count = { shown: integer(Math.min(shown, wanted.length)), total: integer(wanted.length) }
   return (

@@ -225,7 +225,7 @@ function Judged({ work, report, isWhole }: JudgedProps) {
         <RefusedFile work={work} report={report} />
         {count > 0 ? (
           <Button data-autofocus loading={work.busy === 'accepting'} onClick={work.accept}>
-            {t('files.import.accept', { count, replace: { count: integer(count) } })}
+            {t('files.import.accept', { count })}
           </Button>
         ) : (
           <span className="soft">{t(isBarred ? 'files.import.wholeOnly' : 'files.import.nothingToAccept')}</span>
@@ -251,9 +251,7 @@ function Gaps({ report: { gaps } }: { readonly report: ImportReport }) {
       <ScrollArea.Autosize mah="9rem" viewportProps={{ tabIndex: 0 }}>
         <ul className={classes.gaps}>
           {gaps.map(({ sheet, field, label, rows }) => (
-            <li key={`${sheet} ${field}`}>
-              {t('files.import.gap', { count: rows, replace: { sheet, label, count: integer(rows) } })}
-            </li>
+            <li key={`${sheet} ${field}`}>{t('files.import.gap', { count: rows, sheet, label })}</li>
           ))}
         </ul>
       </ScrollArea.Autosize>
@@ -290,7 +288,7 @@ function Done({ work, report, area, onClose }: WorkbookImportProps & { work: Imp
         <Notice
           tone="ok"
           icon="checkCircle"
-          title={t('files.import.accepted', { count, replace: { count: integer(count) } })}
+          title={t('files.import.accepted', { count })}
           action={
             importId ? (
               <Button variant="default" size="xs" loading={undo.isPending} onClick={() => undo.mutate(importId)}>
@@ -299,9 +297,7 @@ function Done({ work, report, area, onClose }: WorkbookImportProps & { work: Imp
             ) : null
           }
         >
-          {refused > 0
-            ? t('files.import.acceptedRefused', { count: refused, replace: { count: integer(refused) } })
-            : t('files.import.acceptedAll')}{' '}
+          {refused > 0 ? t('files.import.acceptedRefused', { count: refused }) : t('files.import.acceptedAll')}{' '}
           {refused > 0 && area === 'rips-packages' ? t('files.import.sameDraft') : null}
         </Notice>
       )}

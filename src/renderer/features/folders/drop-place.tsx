@@ -134,7 +134,7 @@ function Useless({ chosen: { files, others } }: { chosen: Chosen }) {
   }
   const count = othersCount(others)
   if (count === 0) return <Notice tone="bad" icon="error" urgent title={t('folders.emptyFolder')} />
-  const title = t('folders.nothingFound', { count, replace: { count: integer(count) } })
+  const title = t('folders.nothingFound', { count })
   return (
     <Notice tone="bad" icon="error" urgent title={title}>
       {t('folders.nothingFoundText', { others: othersText(others) })}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Run } from '../../../contract/runs.ts'
 import { useChange } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -82,7 +81,7 @@ function FileDialog({ run, count, picked, onClose }: FileDialogProps) {
       isWanted
       size="lg"
       title={t('folders.confirmTitle')}
-      lead={t('folders.confirm', { count, replace: { count: integer(count) } })}
+      lead={t('folders.confirm', { count })}
       after={t('folders.confirmText')}
       action={t('folders.confirmDo')}
       fault={filing.error}

@@ -4,7 +4,6 @@ import { type Run, RunFilter, RunSort } from '../../../contract/runs.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -98,7 +97,7 @@ function Others({ run: { others } }: { run: Run }) {
   if (count === 0) return null
   return (
     <div className={classes.above}>
-      <Notice tone="info" icon="info" title={t('folders.othersTitle', { count, replace: { count: integer(count) } })}>
+      <Notice tone="info" icon="info" title={t('folders.othersTitle', { count })}>
         {othersText(others)}
       </Notice>
     </div>

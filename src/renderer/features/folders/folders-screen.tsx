@@ -68,7 +68,7 @@ export function useFolderColumns(): readonly LongColumn<Run>[] {
         header: t('folders.columns.name'),
         weight: 3,
         cell: ({ id, name, files }, control) => (
-          <TwoLines detail={t('folders.files', { count: files.total, replace: { count: integer(files.total) } })}>
+          <TwoLines detail={t('folders.files', { count: files.total })}>
             <Link to="/c/$workspaceId/paquetes/carpetas/$runId" params={{ workspaceId, runId: id }} {...control}>
               {name}
             </Link>
@@ -90,7 +90,7 @@ export function useFolderColumns(): readonly LongColumn<Run>[] {
           const count = items.judged + items.chosen + items.filed
           return (
             <TwoLines detail={`${t('folders.summary.accepted')}: ${integer(items.accepted)}`}>
-              {t('folders.packages', { count, replace: { count: integer(count) } })}
+              {t('folders.packages', { count })}
             </TwoLines>
           )
         },

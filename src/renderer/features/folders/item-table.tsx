@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import type { RunItem } from '../../../contract/runs.ts'
 import type { LongList } from '../../base/api/long-list.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -99,7 +98,7 @@ function Verdict({ item }: { item: RunItem }) {
   const verdict = verdictOf(item, t)
   if (!verdict) return null
   return (
-    <TwoLines detail={t('packages.users', { count: item.users, replace: { count: integer(item.users) } })}>
+    <TwoLines detail={t('packages.users', { count: item.users })}>
       <StatusBadge {...verdict} />
     </TwoLines>
   )

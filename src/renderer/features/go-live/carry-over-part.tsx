@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { GoLive } from '../../../contract/go-live.ts'
 import { useChange } from '../../base/api/query.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -54,7 +53,7 @@ function Plan({ state: { goes, stays } }: { state: GoLive }) {
         <h3>{t('goLive.goes.title')}</h3>
         <ul>
           {GOES.map((area) => (
-            <li key={area}>{t(`goLive.goes.${area}`, { count: goes[area], number: integer(goes[area]) })}</li>
+            <li key={area}>{t(`goLive.goes.${area}`, { count: goes[area] })}</li>
           ))}
           <li>{t('goLive.goes.others')}</li>
         </ul>
@@ -63,7 +62,7 @@ function Plan({ state: { goes, stays } }: { state: GoLive }) {
         <h3>{t('goLive.stays.title')}</h3>
         <ul>
           {STAYS.map((area) => (
-            <li key={area}>{t(`goLive.stays.${area}`, { count: stays[area], number: integer(stays[area]) })}</li>
+            <li key={area}>{t(`goLive.stays.${area}`, { count: stays[area] })}</li>
           ))}
           <li>{t('goLive.stays.others')}</li>
         </ul>

@@ -22,7 +22,7 @@ export function FilingsPart({ filings: { total, adopted } }: { filings: GoLive['
       <p>
         {total === 0
           ? t('goLive.filings.none')
-          : t('goLive.filings.count', { count: total, number: integer(total), adopted: integer(adopted) })}
+          : t('goLive.filings.count', { count: total, adopted: integer(adopted) })}
       </p>
     </Section>
   )

@@ -66,10 +66,9 @@ function Waiting({ unbilled, unfiled }: Pick<BillingProgress, 'unbilled' | 'unfi
   const { id: workspaceId } = useWorkspace()
   const sees = useMay('patients.read')
   const params = { workspaceId }
-  const visits = t('home.progress.visits', { count: unbilled.visits, replace: { count: integer(unbilled.visits) } })
+  const visits = t('home.progress.visits', { count: unbilled.visits })
   const invoices = t('home.progress.invoices', {
     count: unfiled.invoices,
-    replace: { count: integer(unfiled.invoices) },
   })
   return (
     <table className={classes.table}>

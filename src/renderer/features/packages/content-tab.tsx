@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import type { ValidationIssue } from '../../../contract/packages.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { formatPath, getAt, isObject, parsePath } from '../../base/json/path.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,11 +50,7 @@ export function ContentTab({ editor, at, onAt, onDocument }: ContentTabProps) {
     return (
       <div className={classes.single}>
         {large ? (
-          <Notice
-            tone="info"
-            icon="package"
-            title={t('packages.editor.large', { count: users, replace: { count: integer(users) } })}
-          >
+          <Notice tone="info" icon="package" title={t('packages.editor.large', { count: users })}>
             {t('packages.editor.largeText')}
           </Notice>
         ) : (

@@ -1,5 +1,4 @@
 import type { ValidationIssue } from '../../../contract/packages.ts'
-import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { parsePath } from '../../base/json/path.ts'
 import { placeOfPath } from './findings.ts'
@@ -18,9 +17,7 @@ export function FindingRecords({ issue, onGo }: FindingRecordsProps) {
   const more = recordCount - records.length
   return (
     <details className={classes.records}>
-      <summary>
-        {t('packages.findings.records', { count: recordCount, replace: { count: integer(recordCount) } })}
-      </summary>
+      <summary>{t('packages.findings.records', { count: recordCount })}</summary>
       <ul>
         {records.map((record) => (
           <li key={record}>

@@ -10,10 +10,7 @@ export function Judging({ editor }: { editor: PackageEditor }) {
   const { large, users } = editor.package
   if (editor.busy !== 'validate' || large === null) return null
   const done = editor.progress?.done ?? 0
-  const text = t('packages.judging.progress', {
-    count: users,
-    replace: { done: integer(done), count: integer(users) },
-  })
+  const text = t('packages.judging.progress', { count: users, done: integer(done) })
   return (
     <Notice
       tone="info"

@@ -6,7 +6,7 @@ import { PackageKind, PackageStatus, type PackageSummary } from '../../../contra
 import { PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { integer, moment } from '../../base/format/format.ts'
+import { moment } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
@@ -155,8 +155,8 @@ export const totalOf = (rows: readonly PackageSummary[]) => {
   const [users, services] = [sum(rows.map((row) => row.users)), sum(rows.map((row) => row.services))]
   return `${usersOf(users)}, ${servicesOf(services)}`
 }
-const usersOf = (count: number) => translate('packages.users', { count, replace: { count: integer(count) } })
-const servicesOf = (count: number) => translate('packages.services', { count, replace: { count: integer(count) } })
+const usersOf = (count: number) => translate('packages.users', { count })
+const servicesOf = (count: number) => translate('packages.services', { count })
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
 function Actions({ onOpen }: { onOpen: (dialog: 'nuevo' | 'importar' | 'libro') => void }) {

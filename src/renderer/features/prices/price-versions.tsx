@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PriceList, PriceVersion } from '../../../contract/prices.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { integer, percent } from '../../base/format/format.ts'
+import { percent } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -72,10 +72,7 @@ function Version({ version }: { readonly version: PriceVersion }) {
   const again = () => restore.mutate(call, { onError: sayFault })
   const take = () =>
     withdraw.mutate(call, { onError: sayFault, onSuccess: () => toast(t('prices.withdrew', { day }), again) })
-  const details = [
-    percentage === null ? '' : percent(percentage),
-    t('prices.items', { count: items, replace: { count: integer(items) } }),
-  ]
+  const details = [percentage === null ? '' : percent(percentage), t('prices.items', { count: items })]
   return (
     <SectionRow
       title={

@@ -51,6 +51,6 @@ function State({ resolution, over }: { resolution: Resolution; over: boolean }) 
   if (remaining === 0) return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.exhausted')} />
   if (over) return <StatusBadge tone="bad" icon="error" label={t('records.resolutions.expired')} />
   const low = runsOut(resolution)
-  const label = t('records.resolutions.remaining', { count: remaining, replace: { count: integer(remaining) } })
+  const label = t('records.resolutions.remaining', { count: remaining })
   return <StatusBadge tone={low ? 'warn' : 'ok'} icon={low ? 'alert' : 'check'} label={label} />
 }

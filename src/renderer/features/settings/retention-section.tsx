@@ -66,7 +66,7 @@ function KindRow({ kind: { kind, years, norm, isOurs, due, items } }: { kind: Ki
           (years !== null && integer(due)) || '—'
         ) : (
           <details>
-            <summary>{t('privacy.retention.show', { count: due, n: integer(due) })}</summary>
+            <summary>{t('privacy.retention.show', { count: due })}</summary>
             <ul style={{ margin: 0, paddingLeft: 18 }}>
               {items.map(({ id, label, since }) => (
                 <li key={id}>
@@ -75,7 +75,7 @@ function KindRow({ kind: { kind, years, norm, isOurs, due, items } }: { kind: Ki
                 </li>
               ))}
             </ul>
-            {due > items.length ? <p>{t('privacy.retention.more', { n: integer(due - items.length) })}</p> : null}
+            {due > items.length ? <p>{t('privacy.retention.more', { count: due - items.length })}</p> : null}
           </details>
         )}
       </td>

@@ -6,7 +6,7 @@ import type { PricedVisit } from '../../../contract/visit-pricing.ts'
 import { call } from '../../base/api/client.ts'
 import { invalidate, useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { integer, money } from '../../base/format/format.ts'
+import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -38,7 +38,7 @@ export function PricingDialog({ visitIds, onClose }: PricingDialogProps) {
     },
     onSettled: () => invalidate(['visits.list', 'visits.get']),
     onSuccess: (count) => {
-      toast(t('visits.pricing.done', { count, replace: { count: integer(count) } }))
+      toast(t('visits.pricing.done', { count }))
       onClose()
     },
   })
@@ -55,9 +55,7 @@ export function PricingDialog({ visitIds, onClose }: PricingDialogProps) {
         {planned.error ? (
           <FaultNotice fault={planned.error} onRetry={() => void planned.refetch()} />
         ) : (
-          <strong aria-live="polite">
-            {totals ? t('visits.pricing.totals', { count, replace: { count: integer(count) } }) : t('common.loading')}
-          </strong>
+          <strong aria-live="polite">{totals ? t('visits.pricing.totals', { count }) : t('common.loading')}</strong>
         )}
         <div className={`${section.tableScroll} ${classes.pricing}`}>
           <PricedTable items={items} />
@@ -68,7 +66,7 @@ export function PricingDialog({ visitIds, onClose }: PricingDialogProps) {
             {t('common.cancel')}
           </Button>
           <Button data-autofocus disabled={count === 0} loading={apply.isPending} onClick={() => apply.mutate()}>
-            {t('visits.pricing.apply', { count, replace: { count: integer(count) } })}
+            {t('visits.pricing.apply', { count })}
           </Button>
         </Group>
       </Stack>

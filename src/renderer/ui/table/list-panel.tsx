@@ -52,7 +52,7 @@ export function ListPanel<R>(props: ListPanelProps<R>) {
       {below}
       <div className={classes.foot}>
         <span className="soft" aria-live="polite">
-          {total === undefined ? '' : t(count, { count: total, replace: { count: integer(total) } })}
+          {total === undefined ? '' : t(count, { count: total })}
         </span>
         {selection && selection.rows.length > 0 ? (
           <Selected selection={selection} totalOf={totalOf} actions={actions} />
@@ -71,7 +71,7 @@ function Selected<R>({ selection: { rows, boxes }, totalOf, actions }: SelectedP
   return (
     <div className={`${classes.selected} no-print`}>
       <span aria-live="polite">
-        <strong>{t('table.selected', { count: rows.length, replace: { count: integer(rows.length) } })}</strong>
+        <strong>{t('table.selected', { count: rows.length })}</strong>
         {totalOf ? <> · {totalOf(rows)}</> : null}
         {rows.length >= MAX_SELECTED ? <> · {t('table.mostSelected', { most: integer(MAX_SELECTED) })}</> : null}
       </span>

@@ -1,6 +1,5 @@
 import { ScrollArea } from '@mantine/core'
 import type { InspectedSheet } from '../../../../contract/imports.ts'
-import { integer } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './mapping.module.css'
@@ -38,7 +37,7 @@ export function Preview({ sheet }: { readonly sheet: InspectedSheet }) {
           </tbody>
         </table>
       </ScrollArea.Autosize>
-      <span className="soft">{t('mapping.rows', { count: rows, replace: { count: integer(rows) } })}</span>
+      <span className="soft">{t('mapping.rows', { count: rows })}</span>
       {unshown > 0 ? (
         <Notice tone="warn" icon="alert" title={t('mapping.unshown', { count: unshown })}>
           {t('mapping.unshownHelp')}

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useChange, useRead } from '../../../base/api/query.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
-import { integer } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../../ui/fault-notice.tsx'
@@ -35,7 +34,7 @@ export function Erasure({ patient, onErased }: OfPatient & { readonly onErased: 
               <li key={kind}>
                 {t('privacy.erasure.reason', {
                   label: t(`privacy.kinds.${kind}`),
-                  count: integer(count),
+                  count,
                   date: dateToScreen(keptUntil),
                 })}{' '}
                 <span className="soft">{norm}</span>

@@ -1,6 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { AuditEvent, AuditSubjectKind } from '../../../../contract/audit.ts'
-import { integer } from '../../../base/format/format.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../../ui/anchor-link.tsx'
@@ -49,9 +48,7 @@ export function AuditSubject({ event }: { event: AuditEvent }) {
   if (target === null) {
     // A page of a list is no revision: how many it showed.
     const shown = operation.endsWith('.list') && revision !== null
-    return shown ? (
-      <span>{t('settings.audit.shown', { count: revision, replace: { count: integer(revision) } })}</span>
-    ) : null
+    return shown ? <span>{t('settings.audit.shown', { count: revision })}</span> : null
   }
   if (!subject) return <span className="mono truncate">{target}</span>
   const { kind, label } = subject

@@ -21,7 +21,7 @@ export function AuditTrailNotice() {
   return (
     <Notice
       {...lookOf(trail.data)}
-      title={t(`settings.audit.trail.${trail.data.status}`, { count: integer(trail.data.eventCount) })}
+      title={t(`settings.audit.trail.${trail.data.status}`, { count: trail.data.eventCount })}
       action={
         <Button variant="default" size="xs" loading={verify.isPending} onClick={look}>
           {t('settings.audit.trail.verify')}
