@@ -51,7 +51,7 @@ it('how far a document is, and why no further', () => {
     '[warn] Hecho Falta el contrato.',
     '[warn] En curso',
     '[bad] Rechazado Falta el contrato.',
-    '[bad] Resultado desconocido',
+    '[warn] Resultado desconocido',
   ])
 })
 

@@ -11,7 +11,7 @@ test('what came of a document that left is told, and not only that it was done',
   expect(toneOf({ state: 'done', outcome: 'accepted' })).toBe('ok')
   expect(toneOf({ state: 'done', outcome: 'open' })).toBe('warn')
   expect(toneOf({ state: 'done', outcome: 'rejected' })).toBe('bad')
-  expect(toneOf({ state: 'done', outcome: 'unknown' })).toBe('bad')
+  expect(toneOf({ state: 'done', outcome: 'unknown' })).toBe('warn')
   expect(toneOf({ state: 'done', problem: { code: 'x', message: 'Falta la epicrisis.' } })).toBe('warn')
   expect(toneOf({ state: 'refused', problem: { code: 'x', message: 'No.' } })).toBe('bad')
 })

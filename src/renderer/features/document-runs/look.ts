@@ -14,7 +14,7 @@ const LOOK: Readonly<Record<Standing, Look>> = {
   open: { tone: 'warn', icon: 'clock' },
   accepted: { tone: 'ok', icon: 'check' },
   rejected: { tone: 'bad', icon: 'error' },
-  unknown: { tone: 'bad', icon: 'question' },
+  unknown: { tone: 'warn', icon: 'question' },
 }
 
 /** Done, and something is missing of it. */

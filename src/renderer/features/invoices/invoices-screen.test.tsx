@@ -84,7 +84,7 @@ it('each header says what stands below it, and what it sorts by', () => {
     assignee: 'Asignada a',
     issued: 'Emisión by -issuedAt',
     total: 'Valor by -payable',
-    balance: 'Saldo',
+    balance: 'Saldo para notas',
     updated: 'Último cambio by -updatedAt',
   })
 })

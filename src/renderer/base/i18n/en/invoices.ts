@@ -73,7 +73,7 @@ export const invoices: Texts['invoices'] = {
     rips: 'RIPS',
     issued: 'Issued',
     total: 'Value',
-    balance: 'Balance',
+    balance: 'Balance for notes',
     updated: 'Last change',
   },
   select: 'Select {{number}}',

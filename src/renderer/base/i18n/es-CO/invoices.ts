@@ -72,7 +72,7 @@ export const invoices = {
     rips: 'RIPS',
     issued: 'Emisión',
     total: 'Valor',
-    balance: 'Saldo',
+    balance: 'Saldo para notas',
     updated: 'Último cambio',
   },
   select: 'Seleccionar {{number}}',
