@@ -62,20 +62,20 @@ app.whenReady().then(() => {
   new BrowserWindow({ webPreferences: { sandbox: true } }).loadURL('app://radica/')
 })`
 
-/** Milliseconds of the yardstick. */
-export async function bareUsable(): Promise<number> {
+/** Milliseconds of the yardstick; `port`: a free one unless it is said. */
+export async function bareUsable(port = 0): Promise<number> {
   const root = mkdtempSync(join(tmpdir(), 'radica-bench-bare-'))
   mkdirSync(join(root, 'out/main'), { recursive: true })
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   writeFileSync(join(root, 'out/main/index.js'), BARE_MAIN)
-  const ms = await started(4791, root, { root, waitFor: 'input[type=tel]' })
+  const ms = await started(port, root, { root, waitFor: 'input[type=tel]' })
   rmSync(root, { recursive: true, force: true })
   return ms
 }
 
 const run = promisify(execFile)
 
-/** Its own fixed address, so that Chromium finds the scripts that it compiled the last time: that is what warm means. */
+/** On a fixed port Chromium finds the scripts that it compiled the last time: that is what warm means. */
 async function started(port: number, dataDir: string, order: object): Promise<number> {
   const env = { ...process.env, RADICA_DATA: dataDir, STAND_IN_PORT: String(port) }
   const { stdout } = await run(
@@ -113,7 +113,7 @@ export async function windowUsable(
   const rounds: { bare: number; signIn: number; patients: number }[] = []
   for (let round = -1; round < ROUNDS; round++) {
     const times = {
-      bare: await bareUsable(),
+      bare: await bareUsable(4791),
       signIn: await started(4792, dataDir, { root, waitFor: 'input[type=tel]' }),
       patients: await started(4792, dataDir, { root, waitFor: 'input[type=search]', ...patients }),
     }
