@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createCore } from '../../test/shell/stand-in/core.ts'
 import { noKeychain } from '../../test/support/no-keychain.ts'
-import { quote } from '../core/messages/message.ts'
+import { quote, say } from '../core/messages/message.ts'
 import { type Host, openHost } from './host.ts'
 import { recoveryPage } from './recovery/page.ts'
 import { unlockPage } from './unlock/page.ts'
@@ -80,4 +80,11 @@ it.each([
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`)
   const shown = html.replace(/<style>.*<\/style>/s, '').replace(/href="[^"]*"/g, '')
   expect(shown.replaceAll(/'\/recuperar\/[^']*'|'(llave|reintentar|carpeta|restaurar)'/g, '')).not.toMatch(SPANISH)
+})
+
+it('of where the data lies nothing is anything but letters on the page', async () => {
+  const path = '/clínicas/<b>Salud & Vida</b>/store-key.json'
+  const html = await recoveryPage({ kind: 'key', said: say('host.keyFileDamaged', { path }) }, 'es-CO').text()
+  const why = /class="why">([^<]*)<\/p>/.exec(html)?.[1] ?? ''
+  expect(why.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toContain(path)
 })

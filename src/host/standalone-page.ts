@@ -54,6 +54,9 @@ const setupToken = sessionStorage.getItem('setup')
 const HEADERS = { 'content-type': 'application/json', ...(setupToken && { authorization: 'Bearer ' + setupToken }) }
 `
 
+/** Names, addresses and what others say, for a page: their quotes and brackets are letters, whatever they are. */
+export const letters = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
 /** A page of the host itself, shown before the data is open: nothing of the application is loaded for it. */
 export function standalonePage({
   language,

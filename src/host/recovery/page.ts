@@ -1,7 +1,7 @@
 import type { Backup } from '../../contract/backups.ts'
 import type { Language } from '../../contract/language.ts'
 import { type Message, say, tell } from '../../core/messages/message.ts'
-import { standalonePage } from '../standalone-page.ts'
+import { letters, standalonePage } from '../standalone-page.ts'
 import { MIN_PASSPHRASE_LENGTH } from '../unlock/page.ts'
 import type { Trouble } from './recovery.ts'
 
@@ -135,7 +135,7 @@ const REASONS: Readonly<Record<Backup['reason'], Message>> = {
 export function recoveryPage({ kind, said }: Trouble, language: Language): Response {
   const words: Words = (message) => tell(message, language)
   const isNew = kind === 'new'
-  const why = `<p${isNew ? '' : ' class="why"'}>${words(said)}</p>`
+  const why = `<p${isNew ? '' : ' class="why"'}>${letters(words(said))}</p>`
   const back = isNew ? `<p><a href="/">${words(say('recovery.back'))}</a></p>` : retry(words)
   return standalonePage({
     language,

@@ -44,13 +44,16 @@ it('another page cannot choose', async () => {
   expect(await told({ place: 'here' }, { 'content-type': 'text/plain' })).toEqual([415, []])
 })
 
-it('nothing of a remembered address is anything but letters on the page', async () => {
+it('nothing of a remembered address, or that a hub says of itself, is anything but letters on the page', async () => {
   const url = `https://radica.local/"><script>alert('&')</script>`
+  const theirs = '1.2<img src="https://elsewhere.test/">'
   const nobody = () => Promise.reject(new Error('not asked'))
-  const front = placeFront({ hub: { url, authority: null }, problem: () => undefined, meet: nobody, choose: nobody })
+  const problem = () => say('hub.otherVersion', { theirs, ours: '1.0.0' })
+  const front = placeFront({ hub: { url, authority: null }, problem, meet: nobody, choose: nobody })
   const page = await (await front(new Request('http://radica.test/central'))).text()
-  const [, shown = ''] = /name="address"[^>]* value="([^"]*)"/.exec(page) ?? []
-  expect(shown.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(url)
+  const read = (html = '') => html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  expect(read(/name="address"[^>]* value="([^"]*)"/.exec(page)?.[1])).toBe(url)
+  expect(read(/role="alert">([^<]*)<\/p>/.exec(page)?.[1])).toContain(`La central es de la versión ${theirs}`)
 })
 
 it.each([undefined, { url: 'https://radica.local:4310', authority: null }])(

@@ -6,7 +6,7 @@ import type { Fetch } from '../../host/assets.ts'
 import { whyNotOwnPage } from '../../host/own-page.ts'
 import { pageRefusal } from '../../host/refusal.ts'
 import { smallJson } from '../../host/small-body.ts'
-import { standalonePage } from '../../host/standalone-page.ts'
+import { letters, standalonePage } from '../../host/standalone-page.ts'
 import { StartupError } from '../../host/startup-error.ts'
 import type { Hub } from './link.ts'
 import { PLACE_PATH } from './place-path.ts'
@@ -81,9 +81,6 @@ fieldset { margin: 1rem 0 0; padding: 0; border: 0 }
 [role=status] { min-height: 1.5em }
 `
 
-/** Its quotes and brackets are letters, whatever was typed before. */
-const attribute = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
 function placePage({ hub, problem }: PlaceActions, language: Language): Response {
   const words = (message: Message) => tell(message, language)
   const checked = (is: boolean) => (is ? 'checked autofocus' : '')
@@ -109,12 +106,12 @@ ${choice('hub', hub !== undefined, say('hub.placeHub'), say('hub.placeHubWhy'))}
 </fieldset>
 <fieldset id="hub-fields" aria-label="${words(say('hub.placeHub'))}" hidden disabled>
 <label for="address">${words(say('hub.address'))}</label>
-<input id="address" name="address" required autocomplete="off" spellcheck="false" placeholder="radica.local:4310" value="${attribute(hub?.url ?? '')}">
+<input id="address" name="address" required autocomplete="off" spellcheck="false" placeholder="radica.local:4310" value="${letters(hub?.url ?? '')}">
 <label for="pin">${words(say('hub.pin'))}</label>
 <input id="pin" name="pin" autocomplete="off" spellcheck="false" aria-describedby="hint">
 <p id="hint">${words(say('hub.pinHint'))}</p>
 </fieldset>
-<p role="alert">${why ? words(why) : ''}</p>
+<p role="alert">${why ? letters(words(why)) : ''}</p>
 <button>${words(say('hub.placeContinue'))}</button>
 <p role="status"></p>
 </form>
