@@ -42,9 +42,14 @@ export function sampleFront({ wasCleared, mayBegin, live, log }: SampleOptions):
     const refused = whyNotOwnPage(request)
     if (refused) return pageRefusal(request, ...refused)
     const order = Order.safeParse(await smallJson(request)).data
-    if (!order || request.method !== 'POST' || isLiving || !(await mayBegin()))
-      return pageRefusal(request, 409, REFUSED)
+    if (!order || request.method !== 'POST' || isLiving) return pageRefusal(request, 409, REFUSED)
+    // Before it is asked who has begun: two that come at once are both told that nobody has.
     isLiving = true
+    isLiving = await mayBegin().catch((error: unknown) => {
+      isLiving = false
+      throw error
+    })
+    if (!isLiving) return pageRefusal(request, 409, REFUSED)
     const lines = new TransformStream<string, string>()
     const writer = lines.writable.getWriter()
     // Whoever goes away meanwhile leaves a clinic that is made all the same.
