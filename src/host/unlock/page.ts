@@ -33,7 +33,7 @@ form.addEventListener('submit', async (event) => {
   const answer = await fetch('/unlock', { method: 'POST', headers: HEADERS, body })
     .catch(() => Response.json({ message: WORDS.silent }, { status: 500 }))
   if (answer.ok) return location.replace('/')
-  problem.textContent = (await answer.json()).message
+  problem.textContent = (await answer.json().catch(() => ({ message: WORDS.failed }))).message
   form.querySelector('button').disabled = false
   form.passphrase.select()
 })
@@ -86,6 +86,7 @@ export function unlockPage(isNew: boolean, language: Language): Response {
       tooShort: words(say('unlock.tooShort')),
       scores: SCORES.map(words),
       silent: words(say('unlock.silent')),
+      failed: words(say('recovery.failed')),
     },
     script: SCRIPT,
   })
