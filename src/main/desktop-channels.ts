@@ -1,4 +1,4 @@
-import { appendFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, open, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BrowserWindow, dialog, type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { z } from 'zod'
@@ -42,6 +42,12 @@ function senderOf(event: IpcMainInvokeEvent): BrowserWindow {
   return window
 }
 
+/** Half a file looks like a whole one: it does not stay. */
+const leaveNone = async (path: string, error: unknown): Promise<never> => {
+  await rm(path, { force: true })
+  throw error
+}
+
 /** Where each window goes on with what it saves: a place that a person chose, until the last of it came. */
 const unfinished = new WeakMap<BrowserWindow, string>()
 
@@ -54,7 +60,12 @@ async function saveFile(
   unfinished.delete(window)
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: basename(suggestedName) })
   if (canceled || !filePath) return false
-  await writeFile(filePath, bytes)
+  // One that cannot be opened is as it was.
+  const file = await open(filePath, 'w')
+  await file
+    .writeFile(bytes)
+    .finally(() => file.close())
+    .catch((error: unknown) => leaveNone(filePath, error))
   if (isMore) unfinished.set(window, filePath)
   return true
 }
@@ -63,10 +74,9 @@ async function saveMore(window: BrowserWindow, bytes: Uint8Array, isMore: boolea
   const path = unfinished.get(window)
   if (path === undefined) throw new Error('refused')
   if (!isMore) unfinished.delete(window)
-  await appendFile(path, bytes).catch(async (error: unknown) => {
+  await appendFile(path, bytes).catch((error: unknown) => {
     unfinished.delete(window)
-    await rm(path, { force: true })
-    throw error
+    return leaveNone(path, error)
   })
 }
 
