@@ -77,7 +77,8 @@ interface Copy {
 async function copyAt(path: string): Promise<Copy> {
   const places = [dirname(path), path, secondPlace(path)]
   for (const place of places) {
-    const copies = await backupsIn(place, 'second')
+    // One that is followed holds more than those that were begun after it.
+    const copies = (await backupsIn(place, 'second')).sort((a, b) => (a.until < b.until ? 1 : -1))
     const copy = place === dirname(path) ? copies.find(({ id }) => id === basename(path)) : copies[0]
     if (copy) return { id: copy.id, folder: folderOf(place, copy.id) }
   }

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Api, apiOn } from '../../../test/support/api.ts'
-import { collectingLog, MIGRATIONS_DIR, type TestCore, testCore } from '../../../test/support/core.ts'
+import { collectingLog, type TestCore, testCore } from '../../../test/support/core.ts'
 import { ADMIN_PASSWORD, aPatient, aService, aSetup, aVisit } from '../../../test/support/fixtures.ts'
+import { aHub, copyOf, endAll, ending, folder } from '../../../test/support/moving.ts'
 import { noKeychain } from '../../../test/support/no-keychain.ts'
 import { STORE } from '../../../test/support/node.ts'
 import { OBJECT_KEYS, objectStoreStandIn } from '../../../test/support/objects.ts'
-import { emptyPostgres } from '../../../test/support/postgres.ts'
 import { skipWhen } from '../../../test/support/skip.ts'
 import { testWorkspace } from '../../../test/support/workspace.ts'
-import { backupsIn, folderOf, localPlace } from '../../core/backups/manifest.ts'
+import { backupsIn, secondPlace, writeManifest } from '../../core/backups/manifest.ts'
 import type { Clock, SimulatorOrigins } from '../../core/core.ts'
 import { createCore } from '../../core/create-core.ts'
 import { SEALED_FOLDER } from '../../core/files/sealed-files.ts'
@@ -29,10 +28,9 @@ import { createMinistryHost } from '../../simulators/ministry/index.ts'
 import { NIT, sampleRips, sampleXml } from '../../simulators/ministry/sample-packages.ts'
 import { factsIn } from '../facts.ts'
 import { objectPlaces } from '../objects/places.ts'
-import { kept, postgresStore } from '../postgres/core-store.ts'
-import type { Pool, Wire } from '../postgres/wire.ts'
+import { postgresStore } from '../postgres/core-store.ts'
+import type { Pool } from '../postgres/wire.ts'
 import { presented } from '../tls/presented.ts'
-import { openVault } from '../vault.ts'
 import { bringIn } from './bring-in.ts'
 import { expectNoMove, moveOf, noteMove } from './state.ts'
 import { takeOut } from './take-out.ts'
@@ -42,19 +40,10 @@ const simulators: SimulatorOrigins = {
   ministry: { url: MINISTRY, certificateSha256: 'a'.repeat(64) },
   provider: { url: 'http://fac.test' },
 }
-const HUB_KEY = new Uint8Array(32).fill(9)
 const PASSPHRASE = 'cuatro palabras sin relación'
 const { admin } = aSetup()
 
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'radica-moving-'))
-  ends.push(async () => rmSync(made, { recursive: true, force: true }))
-  return made
-}
+afterEach(endAll)
 
 /** What a copy has of secrets, for whoever knows its passphrase. */
 async function secretsOf(copy: string) {
@@ -113,44 +102,7 @@ async function aDesk(clock: Clock, transport: Transport) {
   return { core, api, workspaceId: made.id }
 }
 
-async function copyOf(core: TestCore) {
-  await core.backUp('manual')
-  const place = localPlace(core.dataDir)
-  const id = (await backupsIn(place, 'local'))[0]?.id ?? ''
-  return { place, id, folder: folderOf(place, id) }
-}
-
 const ask = async (pool: Pool, text: string) => (await pool.with((wire) => wire.query(text))).rows
-
-/** Of the owner, over the one connection of PGlite, which the core's statements leave as another's. */
-function asOwner(pool: Pool): Pool {
-  const owning = <T>(work: (wire: Wire) => Promise<T>) =>
-    pool.with(async (wire) => {
-      await wire.script('RESET ROLE')
-      return work(wire).finally(() => wire.script("SELECT sqlite.enter('*', false)"))
-    })
-  return { ...pool, with: owning, forOne: owning }
-}
-
-async function aHub() {
-  const { pool: all, catalog } = await emptyPostgres()
-  ends.push(() => all.close())
-  const pool = asOwner(all)
-  const [filesDir, dataDir] = [folder(), folder()]
-  const secrets = await openVault(pool, HUB_KEY)
-  const options = {
-    pool,
-    openPool: () => kept(all),
-    sealedPlace: undefined,
-    catalog,
-    secrets,
-    filesDir,
-    dataDir,
-    migrationsDir: MIGRATIONS_DIR,
-    log: collectingLog(),
-  }
-  return { ...options, clock: systemClock }
-}
 
 async function hubCore(
   { openPool, catalog, filesDir }: Awaited<ReturnType<typeof aHub>>,
@@ -232,7 +184,7 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
       ...{ dataDir: folder(), passphrase: undefined, createCore, log: collectingLog() },
       ...{ keychain: noKeychain, warn: () => undefined },
     })
-    ends.push(() => host.stop())
+    ending(() => host.stop())
     const post = async (path: string, body: object) =>
       host.fetch(
         new Request(`http://127.0.0.1/recuperar/${path}`, {
@@ -256,11 +208,11 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
 
   it('has its files in an object store, and gives them back', async () => {
     const desk = await testWorkspace()
-    ends.push(() => desk.close())
+    ending(() => desk.close())
     await aSupport(desk.api)
     const from = await copyOf(desk.core)
     const store = await objectStoreStandIn()
-    ends.push(async () => store.close())
+    ending(async () => store.close())
     const hub = { ...(await aHub()), sealedPlace: objectPlaces(store.url, OBJECT_KEYS) }
     const arrived = await bringIn({ ...hub, from: from.place, secret: printedKey(desk.core.storeKey).join(' ') })
     expect(arrived?.files).toBe(1)
@@ -272,7 +224,7 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
 
   it('refuses a copy where there is data already, and leaves its secrets as they are', async () => {
     const desk = await testCore()
-    ends.push(() => desk.close())
+    ending(() => desk.close())
     await apiOn(desk.fetch)('setup.create', { body: aSetup() })
     const { place, folder: copy } = await copyOf(desk)
     await fileVault(join(copy, VAULT_FILE), desk.storeKey).set('provider-token', 'de la copia')
@@ -286,7 +238,7 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
 
   it('takes a copy whatever a visit says', async () => {
     const desk = await testWorkspace()
-    ends.push(() => desk.close())
+    ending(() => desk.close())
     const visit = await aVisit(desk.api)
     const services = visit.services.map((line) => ({ ...line, service: { ...line.service, numAutorizacion: 'A\0' } }))
     expect((await desk.api('visits.create', { body: { ...visit, services } })).status).toBe(201)
@@ -298,7 +250,7 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
 
   it('takes a copy whatever a saved service says, and is ready then', async () => {
     const desk = await testWorkspace()
-    ends.push(() => desk.close())
+    ending(() => desk.close())
     const payload = { codConsulta: '890301', observacion: 'x'.repeat(2_100) }
     expect((await desk.api('services.create', { body: aService({ payload }) })).status).toBe(201)
     const { place } = await copyOf(desk.core)
@@ -309,9 +261,33 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
     expect([said, again, await moveOf(factsIn(hub.pool))]).toEqual(['arrived', expect.anything(), undefined])
   })
 
+  it('takes the copy that holds the newest, whichever was begun first', async () => {
+    const desk = await testCore()
+    ending(() => desk.close())
+    await apiOn(desk.fetch)('setup.create', { body: aSetup() })
+    await copyOf(desk)
+    const { place, id } = await copyOf(desk)
+    await copyOf(desk)
+    const copies = await backupsIn(place, 'local')
+    for (const copy of copies.filter((each) => each.id === id))
+      await writeManifest(place, { ...copy, until: '2099-01-01T00:00:00.000Z' })
+    const order = { ...(await aHub()), from: place, secret: printedKey(desk.storeKey).join(' ') }
+    expect([copies.length, await bringIn(order)]).toEqual([3, expect.objectContaining({ backupId: id })])
+  })
+
+  it('that could not be taken out goes on as the hub that it was, and leaves no copy', async () => {
+    const hub = await aHub()
+    const away = async () => Promise.reject(new Error('the object store is away'))
+    const [to, place] = [folder(), objectPlaces('http://127.0.0.1:9/balde', OBJECT_KEYS)]
+    const sealedPlace = (kind: string) => ({ ...place(kind), names: away })
+    await expect(takeOut({ ...hub, sealedPlace, to, passphrase: PASSPHRASE })).rejects.toThrow('is away')
+    await expectNoMove(hub.pool)
+    expect(await backupsIn(secondPlace(to), 'second')).toEqual([])
+  })
+
   it('refuses a copy with the wrong key, or none at all, and is a new hub still', async () => {
     const desk = await testCore()
-    ends.push(() => desk.close())
+    ending(() => desk.close())
     const { place } = await copyOf(desk)
     const hub = await aHub()
     const wrong = printedKey(new Uint8Array(32).fill(1)).join(' ')
@@ -322,7 +298,7 @@ describe('a desk that becomes a hub, and a desk again', skipWhen(STORE !== 'sqli
 
   it('goes on with what has arrived when something breaks behind it, and takes nothing in twice', async () => {
     const desk = await testCore()
-    ends.push(() => desk.close())
+    ending(() => desk.close())
     await apiOn(desk.fetch)('setup.create', { body: aSetup() })
     const { place } = await copyOf(desk)
     const hub = await aHub()
