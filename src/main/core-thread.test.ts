@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tell } from '../core/messages/message.ts'
+import { say, tell } from '../core/messages/message.ts'
 import { CoreThread } from './core-thread.ts'
 
 /** Speaks the bridge's messages as the real thread does, and dies when it is asked for /die. */
@@ -81,6 +81,18 @@ describe("the core's thread", () => {
     const before = waiting()
     expect(await Promise.all([thread.ask('sending'), thread.ask('sending')])).toEqual([3, 3])
     expect(waiting()).toEqual(before)
+  })
+
+  it('is not taken to have copied the data where it says why it could not', async () => {
+    const { thread } = start(SOURCE.replace('value: 3', "value: 0, problem: 'No hay espacio en el disco.'"))
+    await expect(thread.ask('back-up')).rejects.toThrow('No hay espacio en el disco.')
+  })
+
+  it('nor where it ends over it: nobody waits for an answer that does not come', async () => {
+    const { thread } = start(
+      SOURCE.replace("parentPort.postMessage({ type: 'answer'", "process.exit(7, { type: 'answer'"),
+    )
+    await expect(thread.ask('back-up')).rejects.toThrow(tell(say('desktop.coreAway')))
   })
 
   it('says why the data cannot be opened', async () => {

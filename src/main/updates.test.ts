@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Language } from '../contract/language.ts'
 import { say, tell } from '../core/messages/message.ts'
 import { StartupError } from '../host/startup-error.ts'
@@ -94,6 +94,23 @@ describe('an update', () => {
     expect(steps).toEqual([])
   })
 
+  it('is swapped in by the next try, once nothing is being sent and the copy has room', async () => {
+    let count = 1
+    let isFull = true
+    const program = updates({
+      sending: async () => count,
+      backUp: () => (isFull ? Promise.reject(new Error('No hay espacio en el disco.')) : Promise.resolve()),
+    })
+    updater.offer('1.1.0')
+    await program.install()
+    count = 0
+    await program.install()
+    isFull = false
+    expect(steps).toEqual([])
+    await program.install()
+    expect(steps).toEqual(['stop', 'swap'])
+  })
+
   it('is not swapped in without a copy', async () => {
     const program = updates({ backUp: () => Promise.reject(new Error('No hay espacio en el disco.')) })
     updater.offer('1.1.0')
@@ -173,6 +190,15 @@ describe('an update', () => {
     updater.offer('1.1.0')
     expect(downloads).toEqual([])
     expect(program.state()).toMatchObject({ phase: 'failed', message: expect.stringContaining('firma') })
+  })
+
+  it('is looked for at once and every six hours, however often there was none', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    updates().startChecking()
+    expect(steps).toEqual(['check'])
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    expect(steps).toHaveLength(5)
   })
 
   it('is not looked for again while one is on its way', async () => {
