@@ -67,7 +67,8 @@ it('developer tools are for who builds the program', () => {
 })
 
 it('begins again with samples, and from them with the own data, as often as one likes', () => {
-  process.argv = ['radica', '--quiet']
+  // A link of the own data leads nowhere among the samples.
+  process.argv = ['radica', '--quiet', 'radica://c/wsp_1/facturas']
   expect(pressed('desktop.samples', false)).toEqual([['again', '--quiet', '--simulated'], 'quits'])
   process.argv = ['radica', '--quiet', '--simulated']
   expect(pressed('desktop.ownData', true)).toEqual([['again', '--quiet'], 'quits'])
