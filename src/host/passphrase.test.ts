@@ -37,6 +37,9 @@ it('refuses in words what is not there, is empty, or is for everybody to read', 
   const from = (file: string) => () => takePassphrase({ RADICA_STORE_KEY_FILE: file })
   expect(from(join(folder, 'none'))).toThrow('No se pudo leer')
   expect(from(written('empty', '\n'))).toThrow('No hay ninguna')
-  if (process.platform !== 'win32') expect(from(written('open', 'frase', 0o644))).toThrow('Otros pueden leer')
+  if (process.platform !== 'win32') {
+    for (const mode of [0o644, 0o640, 0o604])
+      expect(from(written(`open-${mode}`, 'frase', mode))).toThrow('Otros pueden leer')
+  }
   expect(() => takePassphrase({ RADICA_STORE_KEY_FD: 'tres' })).toThrow('No se pudo leer')
 })
