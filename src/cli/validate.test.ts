@@ -96,9 +96,31 @@ it('a service of the next hour is of the future, though in UTC its time has pass
   expect((await seen('2026-07-31 21:00')).out).toMatch(/ERROR \w+ .*fechaInicioAtencion/)
 })
 
+it('codes are looked up in the official files of a folder, named by their tables', async () => {
+  const one = without({ usuarios: [usuario({ servicios: { consultas: [consulta()] } })] })
+  write('catálogos/CIE10.CSV', 'codigo\nJ449\n')
+  write('catálogos/leame.txt', 'no es una tabla')
+  const judged = await ran(['validate', '-', '--catalogs', join(folder, 'catálogos')], one)
+  expect([judged.exit, judged.out]).toEqual([1, expect.stringMatching(/ERROR \w+ .*codDiagnosticoPrincipal/)])
+  expect((await ran(['validate', '-'], one)).exit).toBe(0)
+  const none = await ran(['validate', '-', '--catalogs', join(folder, 'catálogos', 'ninguno')], one)
+  expect([none.exit, none.err]).toEqual([2, expect.stringContaining('No se puede leer la carpeta de catálogos')])
+})
+
 it('a ZIP is looked into', async () => {
   const path = write('mes.zip', zipOf(Object.fromEntries(pairsOf(2).map(({ path: name, bytes }) => [name, bytes]))))
   expect(JSON.parse((await ran(['validate', path, '--json'])).out)).toMatchObject({ packages: 2, invalid: 0 })
+})
+
+it('a ZIP that cannot be read is told, and what lies beside it is judged', async () => {
+  const whole = zipOf({ 'a.json': without() })
+  write('buzón/cortado.zip', whole.subarray(0, -30))
+  write('buzón/bueno.json', without())
+  const { exit, out } = await ran(['validate', join(folder, 'buzón'), '--json'])
+  const { packages, invalid, results } = JSON.parse(out)
+  expect([exit, packages, invalid]).toEqual([1, 2, 1])
+  const [refused] = results.filter(({ valid }: { valid: boolean }) => !valid)
+  expect([refused.path.split('/').at(-1), refused.problem.message]).toEqual(['cortado.zip', 'El ZIP está dañado.'])
 })
 
 it('a file that is no RIPS, an XML alone and a torn JSON are findings of their own', async () => {

@@ -97,6 +97,20 @@ it('a token of the environment is for its own clinic, and not for the one that w
   expect(asked.at(-1)).toContain(workspaceId)
 })
 
+it('of several clinics a token is signed in to the one that is named, and to none by itself', async () => {
+  at = await clinic()
+  const other = { nit: '860002964', companyName: 'Otra', displayName: 'Otra', environment: 2 } as const
+  const { id: second } = (await at.api('workspaces.create', { body: other })).body
+  const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
+  const body = { name: 'Dos', scopes: ['read' as const], workspaceIds: [at.workspaceId, second], expiresAt }
+  const { secret } = (await at.api('accessTokens.create', { body })).body
+  const login = (...flags: string[]) => ran(['login', '--url', ORIGIN, ...flags], { stdin: secret })
+  const { exit, err } = await login()
+  expect([exit, err.includes(at.workspaceId), err.includes(second)]).toEqual([2, true, true])
+  expect((await login('--workspace', 'wsp_no')).exit).toBe(2)
+  expect(await login('--workspace', second)).toMatchObject({ exit: 0, out: `Listo: ${second}\n` })
+})
+
 it('imports a pair, files it and tells its CUV; the same once more changes nothing', async () => {
   at = await clinic()
   await signIn()
