@@ -225,6 +225,21 @@ it('what cannot be done about one is said once, and holds up no other', async ()
   expect([isEmpty(), await filedTimes()]).toEqual([true, { SETP74: 1, SETP75: 1, SETP76: 1 }])
 })
 
+it.each([400, 413, 422])(
+  'what Radica does not take (%d) is refused with its words, and holds up no other',
+  async (status) => {
+    drop([...pairOf('SETP78', 'a/'), ...pairOf('SETP79', 'b/')])
+    const fetch: Send = async (request) => {
+      if (!request.url.endsWith('/pieces') || !(await request.clone().text()).includes('"a/'))
+        return at.core.fetch(request)
+      return Response.json({ error: { code: 'request_too_large', message: 'No cabe.' }, requestId: 'r' }, { status })
+    }
+    await watched({ fetch })
+    expect([isEmpty(), text('rechazados/a/SETP78-hallazgos.txt').includes('No cabe.')]).toEqual([true, true])
+    expect(names('radicados')).toContain('b/SETP79-cuv.json')
+  },
+)
+
 it('goes on from wherever it was killed', async () => {
   drop([...pairOf('SETP10', 'a/'), ...pairOf('SETP11', 'b/')])
   for (let kill = 1; !isEmpty(); kill++) {

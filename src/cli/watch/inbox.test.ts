@@ -38,3 +38,10 @@ it('a file that is written anew at the same length rests anew, and is read as it
   expect(first?.sha256).not.toBe(second?.sha256)
   expect([first?.since, second?.since]).toEqual([3_000, 9_000])
 })
+
+it('takes files whose names end in capitals, as programs of Windows write them', async () => {
+  const inbox = new Inbox(folder, 0)
+  for (const name of ['FACTURA.JSON', 'Factura.Xml', 'notas.txt']) writeFileSync(join(folder, name), '{}')
+  await inbox.look(0)
+  expect((await inbox.look(1)).map(({ path }) => path)).toEqual(['FACTURA.JSON', 'Factura.Xml'])
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,4 +52,15 @@ it('of an invoice and a note of one number, each CUV is kept', async () => {
   expect(readdirSync(join(folder, 'radicados')).sort()).toEqual(
     ['100-cuv (2).json', '100-cuv.json', 'A1-cuv.json', 'a1-cuv (2).json', 'mes.zip'].sort(),
   )
+})
+
+it('neither files nor the CUV of before are written over, whatever else lies there', async () => {
+  writeFileSync(join(folder, 'radicados', '100-cuv.json'), 'of an invoice')
+  writeFileSync(join(folder, 'mes.zip'), 'PK')
+  const files = [{ path: 'mes.zip', sha256: sha256Of(Buffer.from('PK')), bytes: 2 }]
+  const taken = { id: 'a', at: 0, name: 'mes', attempt: 0, ending: null, isOver: false, files }
+  const beside = [{ name: '100-cuv.json', text: 'of a note' }]
+  await carryOut(folder, endingOf(folder, taken, { fate: 'filed', line: '', beside }), async () => undefined)
+  const said = ['100-cuv.json', '100-cuv (2).json'].map((name) => readFileSync(join(folder, 'radicados', name), 'utf8'))
+  expect(said).toEqual(['of an invoice', 'of a note'])
 })
