@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectSecurely } from 'node:tls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sending } from '../../test/support/large-body.ts'
 import { OPERATIONS } from '../contract/operations.ts'
@@ -103,6 +105,23 @@ describe('the loopback server', () => {
     await closed
     await expect(fetch(url)).rejects.toThrow()
   })
+})
+
+it('shows others a certificate that was renewed, without a start', async () => {
+  const [first, next] = [await makeCertificate(), await makeCertificate()]
+  server = await listen(async () => new Response(), 0, { host: '127.0.0.1', identity: first })
+  const port = Number(new URL(server.url).port)
+  const shown = async () => {
+    const socket = connectSecurely({ port, host: '127.0.0.1', rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    const { raw } = socket.getPeerCertificate()
+    socket.destroy()
+    return raw
+  }
+  const rawOf = ({ cert }: { cert: string }) => new X509Certificate(cert).raw
+  expect(await shown()).toEqual(rawOf(first))
+  server.renew(next)
+  expect(await shown()).toEqual(rawOf(next))
 })
 
 it('another machine has some hundreds of connections open to a server that others reach, and no more', async () => {
