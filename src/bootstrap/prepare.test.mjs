@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { build, isBuilt, isInstalled, markBuilt } from './prepare.mjs'
 
@@ -82,6 +83,38 @@ describe('what is built', () => {
     put('node_modules/electron-vite/bin/electron-vite.js', '')
     await build(root)
     expect(isBuilt(root)).toBe(true)
+  })
+
+  it('is not what a build left that broke off, whatever the sources are by then', async () => {
+    markBuilt(root)
+    put('src/core/core.ts', 'export const changed = 1')
+    put('node_modules/electron-vite/bin/electron-vite.js', 'process.exit(1)')
+    await expect(build(root)).rejects.toThrow('no se pudo construir')
+    put('src/core/core.ts', 'export {}')
+    expect(isBuilt(root)).toBe(false)
+  })
+
+  it.each([
+    // Of a moment to come: however long this machine takes, it is fresh.
+    ['waits for another command that prepares', -60, 700],
+    ['takes over from one that was killed while it prepared', 60, 0],
+  ])('%s', async (_, secondsAgo, endsAfterMs) => {
+    const mark = join(root, 'out/.preparing')
+    put('out/.preparing', '')
+    const since = new Date(Date.now() - secondsAgo * 1000)
+    utimesSync(mark, since, since)
+    put('node_modules/electron-vite/bin/electron-vite.js', 'process.exit(1)')
+    let isOver = false
+    const built = build(root).catch(() => {
+      isOver = true
+    })
+    if (endsAfterMs > 0) {
+      await sleep(endsAfterMs)
+      expect(isOver).toBe(false)
+      rmSync(mark)
+    }
+    await built
+    expect([isOver, existsSync(mark)]).toEqual([true, false])
   })
 
   it('minds neither tests nor times', () => {
