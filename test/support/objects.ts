@@ -29,7 +29,7 @@ export async function objectStoreStandIn() {
   }
   function answerTo({ method, headers }: IncomingMessage, url: URL, body: Buffer): [number, (string | Buffer)?] {
     if (!url.pathname.startsWith('/balde/')) return [404]
-    const key = url.pathname.slice('/balde/'.length)
+    const key = decodeURIComponent(url.pathname.slice('/balde/'.length))
     if (key === '') return [200, listed(url.searchParams)]
     if (method === 'PUT') return [put(key, body, headers['x-amz-content-sha256'])]
     if (method === 'DELETE') {

@@ -29,6 +29,12 @@ describe('files in an object store', () => {
     expect(await files.names()).toEqual([sealed[4]?.name])
   })
 
+  it('are found again behind a prefix of any letters', async () => {
+    const { name } = await filesAt(`${store.url}/Clínica Norte`).seal(Buffer.from('a'))
+    expect([...store.objects.keys()]).toEqual([`radica/uno/Clínica Norte/soportes/${name}`])
+    expect(await filesAt(`${store.url}/Clínica Norte`).names()).toEqual([name])
+  })
+
   it('that are gone or damaged are as good as none, and known for it from then on', async () => {
     const [gone, damaged] = [await files.seal(Buffer.from('a')), await files.seal(Buffer.from('b'))]
     store.objects.delete(`radica/uno/soportes/${gone.name}`)

@@ -30,7 +30,9 @@ export function objectStore(url: string, { accessKeyId, secretAccessKey, region 
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const { origin, pathname } = new URL(url)
   const [, bucket = '', ...rest] = pathname.split('/')
-  const prefix = rest.length > 0 ? `${rest.join('/')}/` : ''
+  const escapedPrefix = rest.length > 0 ? `${rest.join('/')}/` : ''
+  /** As a list is asked for it, and gives it back. */
+  const prefix = decodeURIComponent(escapedPrefix)
 
   async function ask(at: string, init: RequestInit = {}): Promise<Response> {
     const answer = await client.fetch(`${origin}/${bucket}${at}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) })
@@ -44,14 +46,14 @@ export function objectStore(url: string, { accessKeyId, secretAccessKey, region 
   return {
     async put(key, bytes, sha256) {
       const headers = { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': sha256 }
-      expectThere(await ask(`/${prefix}${key}`, { method: 'PUT', body: bytes, headers }))
+      expectThere(await ask(`/${escapedPrefix}${key}`, { method: 'PUT', body: bytes, headers }))
     },
     async get(key) {
-      const answer = await ask(`/${prefix}${key}`)
+      const answer = await ask(`/${escapedPrefix}${key}`)
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
     },
     async delete(key) {
-      await ask(`/${prefix}${key}`, { method: 'DELETE' })
+      await ask(`/${escapedPrefix}${key}`, { method: 'DELETE' })
     },
     async list(beginning) {
       const keys: string[] = []
