@@ -177,6 +177,9 @@ describe('a disk that is lost', () => {
     ])
     expect((await post(host, '/recuperar/carpeta', { folder: clinic.stick })).status).toBe(200)
     const [backup] = await copies(host)
+    // One that was mistyped afterwards does not take those away that are shown.
+    await post(host, '/recuperar/carpeta', { folder: '/no/hay' })
+    expect((await copies(host))[0]).toEqual(backup)
     const restore = (secret: string) => post(host, '/recuperar/restaurar', { backupId: backup.id, secret })
     expect(await message(await restore(''))).toEqual([400, expect.stringContaining('es de otro equipo')])
     expect(await message(await restore(printedKey(new Uint8Array(32).fill(3)).join(' ')))).toEqual([

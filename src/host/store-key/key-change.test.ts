@@ -334,4 +334,17 @@ describe('after the key was changed', () => {
     expect(message).toContain('siguen abiertos con la clave de antes')
     expect(readdirSync(dataDir)).not.toContain('cambio-de-clave')
   })
+
+  it('or could not take over, which is said until another one did', async () => {
+    const { api } = await begun(newFolder(), { keychain: keychainOf(new Map()) })
+    power.beforeCall = (call) => {
+      if (/cambio-de-clave.store-key/.test(call)) throw new Error('no disk')
+    }
+    await api('dataKey.change', proof)
+    await until(async () => (await api('dataKey.get', {})).body.message !== null)
+    power.beforeCall = () => {}
+    await api('dataKey.change', proof)
+    await changed(api)
+    expect((await api('dataKey.get', {})).body.message).toBeNull()
+  })
 })
