@@ -13,6 +13,7 @@ import {
   startService,
   typedSince,
   visitTotal,
+  withPatient,
   withTermsOf,
 } from './draft.ts'
 
@@ -51,6 +52,18 @@ test('who paid last time pays again, unless somebody already said otherwise', ()
 test('who pays for one patient does not pay for another who was chosen meanwhile', () => {
   const other = { ...emptyVisit('2026-11-20'), patientId: 'pat_2' }
   expect(withTermsOf(other, 'pat_1', last)).toBe(other)
+})
+
+test('who pays for a patient who was chosen by mistake does not pay for the right one, and what somebody said stays', () => {
+  const begun = withPatient(emptyVisit('2026-11-20'), 'pat_1')
+  const wrong = withTermsOf(begun, 'pat_1', { ...last, policyNumber: 'P-1' })
+  expect(wrong).toMatchObject({ clientId: 'cli_1', policyNumber: 'P-1' })
+  expect(withPatient({ ...wrong, contractId: 'ctr_1' }, 'pat_2')).toEqual({ ...begun, patientId: 'pat_2' })
+  const said = { coverage: '03', note: 'Tos' }
+  expect(withPatient({ ...wrong, ...said }, 'pat_2')).toEqual({ ...begun, ...said, patientId: 'pat_2' })
+  expect(withPatient({ ...wrong, contractId: 'ctr_1' }, 'pat_1')).toEqual({ ...wrong, contractId: 'ctr_1' })
+  const stored = draftOf(last)
+  expect(withPatient(stored, 'pat_2')).toEqual({ ...stored, patientId: 'pat_2' })
 })
 
 test('what was done the last time is done on another day, at what a list says of that day', () => {

@@ -31,9 +31,13 @@ export interface VisitDraft {
   readonly coverage: string
   readonly paymentModality: string
   readonly policyNumber: string
+  /** Who pays, as it was taken over with the patient: what somebody else chose or typed is not of the patient. */
+  readonly taken?: Paying
   readonly note: string
   readonly services: readonly ServiceDraft[]
 }
+
+type Paying = Pick<VisitDraft, 'clientId' | 'coverage' | 'paymentModality' | 'policyNumber'>
 
 export const emptyVisit = (date: string): VisitDraft => ({
   patientId: '',
@@ -114,14 +118,28 @@ export function firstTerms(contact: Omit<Terms, 'paymentModality'>, { userType }
 /** What is known about who pays for a patient, where nothing was said yet and nobody else was chosen meanwhile. */
 export function withTermsOf(draft: VisitDraft, patientId: string, terms: Terms): VisitDraft {
   if (draft.patientId !== patientId || draft.clientId || draft.coverage || draft.policyNumber) return draft
-  const { clientId, coverage, paymentModality, policyNumber } = terms
-  return {
-    ...draft,
-    clientId: clientId ?? '',
-    coverage: coverage ?? '',
-    paymentModality: paymentModality ?? '',
-    policyNumber: policyNumber ?? '',
+  const taken = {
+    clientId: terms.clientId ?? '',
+    coverage: terms.coverage ?? '',
+    paymentModality: terms.paymentModality ?? '',
+    policyNumber: terms.policyNumber ?? '',
   }
+  return { ...draft, ...taken, taken }
+}
+
+/** Of another patient: what was taken over for the one before is not theirs, and what somebody said stays. */
+export function withPatient(draft: VisitDraft, patientId: string): VisitDraft {
+  const { taken, ...rest } = draft
+  if (!taken || draft.patientId === patientId) return { ...draft, patientId }
+  const of = (name: keyof Paying) => (draft[name] === taken[name] ? '' : draft[name])
+  const paying = {
+    clientId: of('clientId'),
+    coverage: of('coverage'),
+    paymentModality: of('paymentModality'),
+    policyNumber: of('policyNumber'),
+  }
+  const contractId = paying.clientId === draft.clientId ? draft.contractId : ''
+  return { ...rest, ...paying, contractId, patientId }
 }
 
 /** Who attended is mostly the same person as for the service before. */

@@ -17,7 +17,7 @@ import { RecordEditor } from '../records/record-editor.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { NEW } from '../records/use-record-editor.ts'
 import { withDay } from './day.ts'
-import { withTermsOf } from './draft.ts'
+import { withPatient, withTermsOf } from './draft.ts'
 import { termsOf } from './last-visit.ts'
 import { type PartProps, partOf } from './part.ts'
 import classes from './visit.module.css'
@@ -39,7 +39,7 @@ export const PatientPart = partOf(['patientId', 'date', 'services'], ({ editor, 
   const { draft, change, problems } = editor
   const missing = problemAt(problems, 'patientId') ? t('validation.choose') : undefined
   const choose = async (patientId: string) => {
-    change({ patientId })
+    change((present) => withPatient(present, patientId))
     document.getElementById('v-payer')?.focus()
     const terms = await termsOf(workspaceId, patientId).catch(() => undefined)
     if (terms) change((present) => withTermsOf(present, patientId, terms))
