@@ -1,12 +1,8 @@
 import { Button, Group, Progress } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { RUN_LIMITS } from '../../../contract/runs.ts'
-import { faultOf } from '../../base/api/query.ts'
-import { useLead } from '../../base/editing/use-lead.ts'
 import { integer } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,46 +10,7 @@ import { useDrop } from '../../ui/use-drop.ts'
 import { type Chosen, chosenFiles, droppedFiles } from './chosen.ts'
 import classes from './folder.module.css'
 import { othersCount, othersText } from './look.ts'
-import { sendFolder } from './send.ts'
-
-/** Copies a folder that is dropped or chosen to the service, and goes to where its work is seen. */
-function useSending() {
-  const { id: workspaceId } = useWorkspace()
-  const lead = useLead()
-  const stop = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<{ done: number; total: number }>()
-  const [useless, setUseless] = useState<Chosen>()
-  const sending = useMutation({
-    mutationFn: async (choosing: Promise<Chosen>) => {
-      setUseless(undefined)
-      const chosen = await choosing
-      const total = chosen.files.length
-      if (total === 0 || total > RUN_LIMITS.files) {
-        setUseless(chosen)
-        return undefined
-      }
-      stop.current = new AbortController()
-      setProgress({ done: 0, total })
-      return sendFolder(workspaceId, chosen, stop.current.signal, (done) => setProgress({ done, total }))
-    },
-    onSuccess: (runId) => {
-      if (runId === undefined) return
-      void lead({ to: '/c/$workspaceId/paquetes/carpetas/$runId', params: { workspaceId, runId } })
-    },
-    onSettled: () => setProgress(undefined),
-  })
-  // What is on its way is given up with the screen.
-  useEffect(() => () => stop.current?.abort(), [])
-  const given = stop.current?.signal.aborted === true
-  return {
-    progress,
-    useless,
-    busy: sending.isPending,
-    fault: sending.error && !given ? faultOf(sending.error) : null,
-    take: (choosing: Promise<Chosen>) => sending.mutate(choosing),
-    stop: () => stop.current?.abort(),
-  }
-}
+import { type FolderSending, useSending } from './use-sending.ts'
 
 export function DropPlace() {
   const t = useT()
@@ -106,7 +63,7 @@ function Choosing({ onChosen }: { onChosen: (chosen: Promise<Chosen>) => void })
   )
 }
 
-function Sending({ progress, stop }: Pick<ReturnType<typeof useSending>, 'progress' | 'stop'>) {
+function Sending({ progress, stop }: Pick<FolderSending, 'progress' | 'stop'>) {
   const t = useT()
   const text = progress
     ? t('folders.uploading', { done: integer(progress.done), total: integer(progress.total) })
