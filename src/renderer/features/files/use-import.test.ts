@@ -40,6 +40,8 @@ let created: BodyInput<'imports.create'>[]
 let asked: [string | undefined, Record<string, unknown>][]
 /** An inspection is answered after this. */
 let read: Promise<void>
+/** And a file is judged after this. */
+let judged: Promise<void>
 const REFUSAL = { error: { code: 'duplicate_resource', message: 'Ya está.' }, requestId: 'r' }
 let isRefused: boolean
 beforeEach(() => {
@@ -47,6 +49,7 @@ beforeEach(() => {
   created = []
   asked = []
   read = Promise.resolve()
+  judged = Promise.resolve()
   vi.stubGlobal('FileReader', Reader)
   window = page(async (request) => {
     const body = await request.json().catch(() => ({}))
@@ -55,6 +58,7 @@ beforeEach(() => {
       await Promise.race([read, stopped(request)])
       return Response.json(FOUND[body.fileName] as ImportInspection)
     }
+    if (request.url.endsWith('/imports')) await Promise.race([judged, stopped(request)])
     if (isRefused) return Response.json(REFUSAL, { status: 409 })
     if (request.url.endsWith('/imports')) created.push(body)
     return Response.json({ created: 0, updated: 0, unchanged: 0, refused: 0, rows: [] })
@@ -271,4 +275,25 @@ it('what the person stops is no failure, and what the service refuses is', async
   isRefused = true
   await does(({ accept }) => accept())
   expect(now()).toMatchObject({ fault: { code: 'duplicate_resource' }, done: undefined })
+})
+
+it('of two rows of headings that are said one after the other the second alone is read', async () => {
+  const { choose, by } = await importing()
+  await choose('nuevo.final.xlsx')
+  read = new Promise(() => undefined)
+  for (const row of [1, 12]) {
+    await by(({ readHeading }) => readHeading(null, row))
+    await vi.waitFor(() => expect(window.requests).toHaveLength(row === 1 ? 2 : 3))
+  }
+  expect(window.requests.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
+it('columns that are joined otherwise while they are judged are not judged as they were', async () => {
+  const { choose, by, does, now } = await importing()
+  await choose('nuevo.final.xlsx')
+  judged = new Promise(() => undefined)
+  await by(({ judge }) => judge())
+  await vi.waitFor(() => expect(now().busy).toBe('judging'))
+  await does(({ setNamed }) => setNamed({ name: 'Mía', mapping: MAPPING }))
+  expect(now()).toMatchObject({ busy: undefined, verdicts: undefined, fault: undefined, named: { name: 'Mía' } })
 })

@@ -66,6 +66,8 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
   const [headings, setHeadings] = useState<Headings>([])
   const [reading, setReading] = useState<Reading>(NOTHING)
   const [correlationId, setCorrelationId] = useState<string>()
+  /** The rows of headings of the last reading: an earlier one that comes late says nothing any more. */
+  const looked = useRef<Headings>([])
   const params = { workspaceId }
 
   const filesOf = async (chosen: Files) => {
@@ -104,7 +106,8 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
       const body = { ...(await filesOf(chosen)), ...(rows.length > 0 && { headings: rows }) }
       return (await call('imports.inspect', { params, body, ...control() })).body
     },
-    onSuccess(inspection, { chosen }) {
+    onSuccess(inspection, { chosen, rows }) {
+      if (rows !== looked.current) return
       const next = readingOf(inspection, chosen[0]?.name ?? '')
       setReading(next)
       // A file that is known needs nobody: what its rows become is seen at once.
@@ -132,6 +135,12 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
     },
   })
 
+  const look = (chosen: Files, rows: Headings) => {
+    stop.current?.abort()
+    looked.current = rows
+    if (chosen.length > 0) inspect.mutate({ chosen, rows })
+  }
+
   const isRead = inspect.isSuccess || inspect.isError
   useEffect(() => {
     if (!isAsked || !isRead) return
@@ -149,13 +158,12 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
   return {
     files,
     choose(chosen: Files) {
-      stop.current?.abort()
       for (const work of works) work.reset()
       setIsAsked(false)
       setFiles(chosen)
       setHeadings([])
       setReading(NOTHING)
-      if (chosen.length > 0) inspect.mutate({ chosen, rows: [] })
+      look(chosen, [])
     },
     /** How the file is made; there once it was read. */
     inspection: inspect.data,
@@ -168,11 +176,15 @@ export function useImport(area: ImportArea, given: ImportGiven = {}) {
       const name = files[0]?.name.replace(/\.\w+$/, '') ?? ''
       guide(on, data && !named ? { ...reading, named: { mapping: data.suggestion, name } } : reading)
     },
-    setNamed: (next: Named) => setReading({ ...reading, named: next }),
+    setNamed(next: Named) {
+      // What was joined otherwise is not judged any more: what is accepted is what was judged.
+      if (judge.isPending) stop.current?.abort()
+      setReading({ ...reading, named: next })
+    },
     readHeading(sheet: string | null, row: number) {
       const rows = [...headings.filter((one) => one.sheet !== sheet), { sheet, row }]
       setHeadings(rows)
-      inspect.mutate({ chosen: files, rows })
+      look(files, rows)
     },
     judge() {
       if (!reading.guide) return setIsAsked(true)
