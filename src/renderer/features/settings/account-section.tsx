@@ -11,6 +11,7 @@ import { saidAt } from '../../ui/said-at.ts'
 import classes from '../../ui/section.module.css'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useStoredForm } from '../../ui/use-stored-form.ts'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The own name and password. */
@@ -38,12 +39,18 @@ function NameForm({ profile }: { profile: AccountProfile }) {
   const t = useT()
   const { user, revision } = profile
   const update = useChange('account.update', ['account.get', 'members.list'])
-  const { register, handleSubmit, formState } = useForm({
-    values: { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '' },
+  const { form, saved } = useStoredForm({
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
   })
+  const { register, handleSubmit, formState } = form
   const required = t('validation.required')
   const submit = handleSubmit(({ email, ...names }) => {
-    const onSuccess = () => toast(t('settings.account.saved'))
+    const onSuccess = () => {
+      saved({ ...names, email })
+      toast(t('settings.account.saved'))
+    }
     update.mutate({ body: { ...names, email: email || null }, revision }, { onSuccess })
   })
   return (
