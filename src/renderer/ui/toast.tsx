@@ -17,19 +17,19 @@ const SAID = 'said'
 const READ_MS = 8_000
 const UNDO_MS = 10_000
 
-/** A passing word of success, with an undo where the act had one. The next takes the place of one that only says something. */
-export function toast(message: string, undo?: () => void): void {
+/**
+ * A passing word of success, with an undo where the act had one. The next takes the place of one that only says something. Gives
+ * its id.
+ */
+export function toast(message: string, undo?: () => void): string {
   notifications.hide(SAID)
-  if (!undo) {
-    notifications.show({ id: SAID, message, autoClose: READ_MS })
-    return
-  }
-  const id = `undo-${Date.now()}`
+  if (!undo) return notifications.show({ id: SAID, message, autoClose: READ_MS })
+  const id = `undo-${crypto.randomUUID()}`
   const run = () => {
     notifications.hide(id)
     undo()
   }
-  notifications.show({
+  return notifications.show({
     id,
     autoClose: UNDO_MS,
     message: (
@@ -46,4 +46,4 @@ export function toast(message: string, undo?: () => void): void {
 }
 
 /** The failure of an action without a place of its own on the screen, or whose screen is gone. */
-export const sayFault = (error: unknown): void => toast(catalog.errors[faultOf(error).code])
+export const sayFault = (error: unknown): void => void toast(catalog.errors[faultOf(error).code])

@@ -8,6 +8,7 @@ import {
   modalitiesFor,
   problemsUnder,
   totalsOf,
+  withLine,
 } from './draft.ts'
 
 const line = {
@@ -80,4 +81,18 @@ test('only what is paid later has a day to be paid by, and only one way of being
     contractNumber: null,
     withoutContractCode: '02',
   })
+})
+
+test('a line that was edited takes its own place, wherever that is by then', () => {
+  const [first, second] = [line, { ...line, key: 'b' }]
+  const edited = { ...second, quantity: 3 }
+  // The first one was taken out before, and put back meanwhile.
+  expect(withLine([first, second], 0, edited)).toEqual([first, edited])
+  // Saving gives all of them other keys.
+  const saved = [
+    { ...first, key: 'lin_1' },
+    { ...second, key: 'lin_2' },
+  ]
+  expect(withLine(saved, 1, edited)).toEqual([saved[0], edited])
+  expect(withLine([first], 'new', edited)).toEqual([first, edited])
 })

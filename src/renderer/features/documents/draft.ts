@@ -123,6 +123,17 @@ export function lineInput({ patientId, category, service, description, quantity,
   }
 }
 
+/** With a line as it was edited: where it is by now, or where it was opened if saving gave it another key meanwhile. */
+export function withLine(
+  lines: readonly LineDraft[],
+  open: number | 'new' | null,
+  line: LineDraft,
+): readonly LineDraft[] {
+  const found = lines.findIndex(({ key }) => key === line.key)
+  const at = found < 0 ? open : found
+  return typeof at === 'number' ? lines.map((present, index) => (index === at ? line : present)) : [...lines, line]
+}
+
 /** The body of the contract, still to be parsed by it. */
 export function inputOf(draft: InvoiceDraft) {
   const { contract, contractNumber, withoutContractCode, policyNumber, payments, dueDate, paymentForm } = draft

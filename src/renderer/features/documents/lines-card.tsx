@@ -5,12 +5,12 @@ import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 import { serviceCode, serviceDate } from '../packages/model.ts'
 import { Card } from './card.tsx'
 import classes from './document.module.css'
 import { sayLines } from './document-parts.tsx'
-import { type LineDraft, lineTotal, type Problems, problemAt, problemsUnder } from './draft.ts'
+import { type LineDraft, lineTotal, type Problems, problemAt, problemsUnder, withLine } from './draft.ts'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { PatientName } from './patient-name.tsx'
@@ -42,6 +42,7 @@ export function LinesCard({ title, lines, problems, field, edit }: LinesCardProp
   const t = useT()
   const wholeList = problemAt(problems, field)
   const takeOut = useTakeOut(lines, (next) => edit?.onChange(next))
+  const offerUndo = useUndoable()
   const wrong = lines.flatMap((_, index) => (problemsUnder(problems, `${field}[${index}]`).length > 0 ? [index] : []))
   return (
     <Card
@@ -75,7 +76,7 @@ export function LinesCard({ title, lines, problems, field, edit }: LinesCardProp
           lines={lines}
           problems={problems}
           field={field}
-          takeOut={takeOut}
+          onTakeOut={(line) => offerUndo(t('invoices.line.removed'), takeOut(line))}
           {...(edit && { edit })}
         />
       )}
@@ -85,11 +86,10 @@ export function LinesCard({ title, lines, problems, field, edit }: LinesCardProp
 }
 
 interface LinesProps extends LinesCardProps {
-  /** Gives the way back. */
-  readonly takeOut: (line: LineDraft) => () => void
+  readonly onTakeOut: (line: LineDraft) => void
 }
 
-function Lines({ title, lines, problems, field, edit, takeOut }: LinesProps) {
+function Lines({ title, lines, problems, field, edit, onTakeOut }: LinesProps) {
   const t = useT()
   const columns = [
     { title: t('invoices.line.service'), width: 'auto' },
@@ -120,7 +120,7 @@ function Lines({ title, lines, problems, field, edit, takeOut }: LinesProps) {
               position={index + 1}
               tabIndex={current ? 0 : -1}
               onEdit={() => edit.onOpen(index)}
-              onRemove={() => toast(t('invoices.line.removed'), takeOut(line))}
+              onRemove={() => onTakeOut(line)}
             />
           </td>
         ) : null}
@@ -142,7 +142,7 @@ function Lines({ title, lines, problems, field, edit, takeOut }: LinesProps) {
 function OpenLine({ lines, problems, field, edit }: Required<Omit<LinesCardProps, 'title'>>) {
   const { open, onOpen, onChange, patientIds } = edit
   const keep = (line: LineDraft) => {
-    onChange(open === 'new' ? [...lines, line] : lines.map((present, index) => (index === open ? line : present)))
+    onChange(withLine(lines, open, line))
     onOpen(null)
   }
   return (

@@ -1,7 +1,9 @@
+import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { clearDrafts, readDraft, writeDraft } from '../../base/drafts/draft.ts'
+import { toast } from '../../ui/toast.tsx'
 import type { Part } from './draft-merge.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -110,4 +112,12 @@ it('nothing is kept of a document that was saved as it was typed', async () => {
   await by(({ draft, saved }) => saved(draft, { ...draft, id: 'inv_1', revision: 1 }))
   expect(now().dirty).toBe(false)
   expect([keptOf('new'), keptOf('inv_1'), keptOf('inv_1:base')]).toEqual([undefined, undefined, undefined])
+})
+
+it('what was taken out of work that is given up is there again, and comes back no second time', async () => {
+  const { by, now } = await editorOf({ ...BLANK, id: 'inv_1', revision: 1 })
+  await by(({ change }) => change({ note: 'Con copago' }))
+  toast('Servicio quitado.', () => undefined)
+  await by(({ reset }) => reset())
+  expect([now().dirty, notificationsStore.getState().notifications]).toEqual([false, []])
 })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../base/drafts/draft.ts'
 import { type Keeping, useWork, type Work } from '../../base/editing/use-work.ts'
 import { isObject } from '../../base/json/path.ts'
+import { clearToasts } from '../../ui/toast.tsx'
 import { changesOver, type Merge, mergeDrafts, type Part, settle } from './draft-merge.ts'
 
 interface DraftOf<D, N> {
@@ -32,7 +33,11 @@ export function useDraft<D extends object, N extends { readonly id: string; read
     dirty,
     merge,
     present,
-    reset,
+    reset: () => {
+      // What was taken out of it is there again.
+      clearToasts()
+      reset()
+    },
     change: (change: Partial<D>) => work.change((now) => ({ ...now, ...change })),
     /** What was sent is stored; what was typed meanwhile stays unsaved work over it, not over the next new one. */
     saved: (sent: D, stored: N) => {

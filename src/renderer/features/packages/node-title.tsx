@@ -5,7 +5,6 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { getAt, isObject, listAt } from '../../base/json/path.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { isServiceGroup, userDocument } from './model.ts'
 import { focusLater, type NodeProps } from './node.ts'
 import classes from './node-title.module.css'
@@ -36,7 +35,8 @@ export function NodeTitle({ editor, node, onSelect }: NodeProps) {
       editor.edit({ op: 'insert', path: list, index: at, value, renumber })
       onSelect(node)
     }
-    toast(isService ? t('packages.editor.removedService') : t('packages.editor.removedUser', { name: detail }), undo)
+    const said = isService ? t('packages.editor.removedService') : t('packages.editor.removedUser', { name: detail })
+    editor.offerUndo(said, undo)
   }
   const duplicate = () => {
     const end = listAt(editor.rips, list).length

@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
@@ -9,6 +10,8 @@ import type { Workspace } from '../../../contract/workspaces.ts'
 import { DISPATCH_READS } from '../../base/api/dispatch-reads.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
+import { catalog } from '../../base/i18n/texts.ts'
+import { clearToasts } from '../../ui/toast.tsx'
 import { type Edit, parseEdits } from './edits.ts'
 import { usePackageEditor } from './use-package-editor.ts'
 
@@ -21,6 +24,7 @@ beforeEach(() => {
   enter('+573001112233')
 })
 afterEach(() => {
+  clearToasts()
   clearDrafts()
   queryClient.clear()
   window.close()
@@ -226,4 +230,30 @@ it.each([
   const lists = ['ripsPackages.list', 'ripsPackages.submissions', 'workspaces.dashboard']
   expect(old()).toEqual([...lists, ...DISPATCH_READS, ...more].toSorted())
   expect(now()).toMatchObject({ busy: null, fault: null })
+})
+
+it.each<[string, (of: ReturnType<typeof usePackageEditor>) => unknown]>([
+  ['filed', ({ submit }) => submit(1)],
+  ['given up', ({ discard }) => discard()],
+])('what was taken out of a package does not come back into it when it is %s', async (_, act) => {
+  const { by } = await editorOf(aPackage())
+  await by(({ offerUndo }) => offerUndo('Servicio quitado.', () => undefined))
+  await by(act)
+  expect(notificationsStore.getState().notifications).toEqual([])
+})
+
+it('that a file could not be read is said, and nothing is attached', async () => {
+  class BrokenReader {
+    onerror = () => undefined
+    readAsDataURL() {
+      queueMicrotask(() => this.onerror())
+    }
+  }
+  const { by, now } = await editorOf(aPackage())
+  vi.stubGlobal('FileReader', BrokenReader)
+  await by(({ attach }) => attach(new File([], 'fev.xml')))
+  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
+    catalog.errors.internal_error,
+  ])
+  expect(now().document).toBeUndefined()
 })

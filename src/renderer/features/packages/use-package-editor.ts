@@ -13,6 +13,8 @@ import { useActs } from '../../base/editing/use-acts.ts'
 import { type Keeping, useWork, type Work } from '../../base/editing/use-work.ts'
 import { base64Of } from '../../base/files/save-file.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { clearToasts, sayFault } from '../../ui/toast.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 import { type Edit, type EditAction, type EditState, parseEdits, reduceEdits, startFrom } from './edits.ts'
 import { isLocked } from './model.ts'
 
@@ -119,6 +121,8 @@ export function usePackageEditor(loaded: RipsPackage) {
 
   /** `seen`: the revision that was looked at; a newer one is not filed. */
   const submitNow = async (seen: number) => {
+    // Nothing comes back into what is filed.
+    clearToasts()
     const { revision, validation } = await saveNow()
     if (revision === seen && validation?.revision !== seen) await validateNow()
     const intent = `submit:${loaded.id}:${seen}`
@@ -146,8 +150,12 @@ export function usePackageEditor(loaded: RipsPackage) {
   const attach = async (file: File) => {
     chosen.current++
     const mine = chosen.current
-    const contentBase64 = await base64Of(file)
-    if (mine === chosen.current) setDocument({ fileName: file.name, contentBase64 })
+    try {
+      const contentBase64 = await base64Of(file)
+      if (mine === chosen.current) setDocument({ fileName: file.name, contentBase64 })
+    } catch (error) {
+      sayFault(error)
+    }
   }
 
   const edited = useCallback(
@@ -173,7 +181,12 @@ export function usePackageEditor(loaded: RipsPackage) {
     edit: useCallback((edit: Edit) => edited({ type: 'edit', edit }), [edited]),
     canUndo: rips.edits.length > 0,
     undo: () => edited({ type: 'undo' }),
-    discard: work.reset,
+    discard: () => {
+      clearToasts()
+      work.reset()
+    },
+    /** Says what was taken out, with the way back. */
+    offerUndo: useUndoable(),
     reapply: () =>
       work.rebase((now) => ({
         base: startOf(held),

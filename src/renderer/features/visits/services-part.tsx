@@ -14,7 +14,7 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Gradually } from '../../ui/later.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useUndoable } from '../../ui/use-undoable.ts'
 import { lineTotal, type Problems, problemAt, problemsUnder } from '../documents/draft.ts'
 import { serviceCode } from '../packages/model.ts'
 import { describeProfessional, professionalArea } from '../professionals/area.tsx'
@@ -48,6 +48,7 @@ export const ServicesPart = partOf(['services', 'date', 'patientId', 'clientId']
   const { providerCodes } = useWorkspace()
   const { draft, change, problems } = editor
   const { services } = draft
+  const offerUndo = useUndoable()
   const [open, setOpen] = useState<string | undefined>(services.length === 1 ? services[0]?.key : undefined)
 
   const add = (category: Category, saved?: Service) => {
@@ -68,7 +69,7 @@ export const ServicesPart = partOf(['services', 'date', 'patientId', 'clientId']
     change({ services: services.filter((_, other) => other !== index) })
     if (!removed) return
     const undo = () => change((present) => ({ ...present, services: present.services.toSpliced(index, 0, removed) }))
-    toast(t('visits.form.serviceRemoved'), undo)
+    offerUndo(t('visits.form.serviceRemoved'), undo)
   }
 
   return (

@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
@@ -7,6 +8,7 @@ import { aVisit } from '../../../../test/support/visits.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { clearDrafts, readDraft } from '../../base/drafts/draft.ts'
+import { toast } from '../../ui/toast.tsx'
 import { parseKept } from './draft.ts'
 import { useVisitEditor } from './use-visit-editor.ts'
 
@@ -148,4 +150,16 @@ it('a code field that holds words stops a saving, at its own service', async () 
   await by(({ save }) => save())
   expect(asked()).toEqual([])
   expect(now().problems.map(({ field }) => field)).toContain('services[0].service.codDiagnosticoPrincipal')
+})
+
+it.each<[string, (of: ReturnType<typeof useVisitEditor>) => unknown]>([
+  ['saved', ({ save }) => save()],
+  ['given up', ({ discard }) => discard()],
+])('what was taken out of a visit comes back into none that is begun behind it: it was %s', async (_, leave) => {
+  const { by, now } = await editorOf(null)
+  await by(({ change }) => change({ patientId: 'pat_1', note: 'Tos' }))
+  toast('Servicio quitado.', () => undefined)
+  await by(leave)
+  expect(now().draft).toMatchObject({ patientId: '', note: '' })
+  expect(notificationsStore.getState().notifications).toEqual([])
 })

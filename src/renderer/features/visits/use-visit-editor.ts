@@ -11,7 +11,7 @@ import { type Keeping, useWork } from '../../base/editing/use-work.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { focusWhenDrawn } from '../../ui/focus-when-drawn.ts'
-import { sayFault } from '../../ui/toast.tsx'
+import { clearToasts, sayFault } from '../../ui/toast.tsx'
 import { hasWordsLeft } from '../../ui/words.ts'
 import type { Problems } from '../documents/draft.ts'
 import { focusFirstProblem, problemsIn } from '../documents/problems.ts'
@@ -86,6 +86,8 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     work.rebase({ base: next, draft: next, over: visit?.revision ?? 0 })
     setFound(NONE)
     acts.setFault(null)
+    // What was taken out of the work before comes back into no other.
+    clearToasts()
   }
 
   /** What was typed while it was saved is unsaved work over what is stored, also where nobody looks at it any more. */
