@@ -12,3 +12,13 @@ export function actsOn(rows: readonly Pick<HealthInvoiceSummary, 'id' | 'status'
     { act: 'reconcile', ids: of('unknown') },
   ]
 }
+
+/** As many as can be recorded in one go. */
+export const MOST_RECORDED = 500
+
+/** Of which it can be recorded that their payers took them: those that were issued. */
+export const recordable = (rows: readonly Pick<HealthInvoiceSummary, 'id' | 'status'>[]): string[] =>
+  rows
+    .filter(({ status }) => status === 'accepted')
+    .slice(0, MOST_RECORDED)
+    .map(({ id }) => id)

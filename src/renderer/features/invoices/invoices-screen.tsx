@@ -20,11 +20,8 @@ import { DocumentList, type OnSearch } from '../documents/document-list.tsx'
 import { narrowed } from '../documents/document-search.ts'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { assigneeColumn } from '../teamwork/assigned.tsx'
-import { actsOn } from './acts.ts'
+import { actsOn, recordable } from './acts.ts'
 import { type InvoicesSearch, InvoiceView } from './search.ts'
-
-/** As many as can be recorded in one go. */
-const MOST_RECORDED = 500
 
 interface InvoicesScreenProps {
   readonly search: InvoicesSearch
@@ -119,7 +116,7 @@ function InvoiceActs({ selection }: { selection: Selection<HealthInvoiceSummary>
 function PayerFiling({ selection: { rows, boxes } }: { selection: Selection<HealthInvoiceSummary> }) {
   const t = useT()
   const [recording, setRecording] = useState(false)
-  const issued = rows.filter(({ status }) => status === 'accepted').slice(0, MOST_RECORDED)
+  const issued = recordable(rows)
   if (issued.length === 0) return null
   return (
     <>
@@ -127,11 +124,7 @@ function PayerFiling({ selection: { rows, boxes } }: { selection: Selection<Heal
         {t('deadlines.recordSome', { count: issued.length })}
       </Button>
       {recording ? (
-        <RecordDialog
-          documentIds={issued.map(({ id }) => id)}
-          onClose={() => setRecording(false)}
-          onRecorded={boxes.clear}
-        />
+        <RecordDialog documentIds={issued} onClose={() => setRecording(false)} onRecorded={boxes.clear} />
       ) : null}
     </>
   )
