@@ -82,3 +82,12 @@ it('is locked as its clinic says where the manual is left open, which is of no c
   await pass(12)
   expect(isOpen()).toBe(false)
 })
+
+it('is not locked while somebody works in it, for however long', async () => {
+  const { pass, touch } = await working(never)
+  for (let minutes = 0; minutes < 30; minutes++) {
+    await pass(60)
+    touch('keydown')
+  }
+  expect(isOpen()).toBe(true)
+})
