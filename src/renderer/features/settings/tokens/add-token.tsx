@@ -6,27 +6,19 @@ import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SecretOnce } from '../secret-once.tsx'
+import { type TokenValues, tokenOf } from './token-of.ts'
 
 const DAYS = [30, 90, 180, 365]
-
-interface Values {
-  name: string
-  scopes: TokenScope[]
-  days: string
-}
 
 /** Makes a token and shows its secret, once. */
 export function AddToken({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { id } = useWorkspace()
   const create = useChange('accessTokens.create', ['accessTokens.list'])
-  const { register, control, handleSubmit, formState } = useForm<Values>({
+  const { register, control, handleSubmit, formState } = useForm<TokenValues>({
     defaultValues: { name: '', scopes: ['read'], days: '90' },
   })
-  const submit = handleSubmit(({ name, scopes, days }) => {
-    const expiresAt = new Date(Date.now() + Number(days) * 86_400_000).toISOString()
-    create.mutate({ body: { name, scopes, workspaceIds: [id], expiresAt } })
-  })
+  const submit = handleSubmit((values) => create.mutate({ body: tokenOf(values, id, Date.now()) }))
   if (create.data) {
     const words = { title: t('settings.tokens.secretTitle'), text: t('settings.tokens.secretText') }
     return <SecretOnce {...words} secret={create.data.secret} onClose={onClose} />
