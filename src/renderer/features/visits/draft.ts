@@ -31,7 +31,7 @@ export interface VisitDraft {
   readonly coverage: string
   readonly paymentModality: string
   readonly policyNumber: string
-  /** Who pays, as it was taken over with the patient: what somebody else chose or typed is not of the patient. */
+  /** Who pays, as it was taken over with the patient: what still stands so goes with that patient. */
   readonly taken?: Paying
   readonly note: string
   readonly services: readonly ServiceDraft[]
