@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
+import { beforeEach } from 'vitest'
 import { WAIT_MS } from './patience.ts'
 import { waitLonger } from './wait-longer.ts'
 
@@ -21,19 +22,20 @@ setInterval(() => {
 }, lookMs)`
 
 /** No time limit of a test ends a loop that never gives its thread back: another thread ends the process, which is a failure. */
-function watchThisThread(): void {
+function watchThisThread(): Int32Array {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref()
   new Worker(WATCH, { eval: true, workerData: { beats, lookMs: LOOK_MS } }).unref()
+  return beats
 }
 
 declare global {
-  var isWatched: true | undefined
+  var beats: Int32Array | undefined
 }
 
 // This file is run for every file of tests, in the same process.
-if (!globalThis.isWatched) {
-  watchThisThread()
-  waitLonger(WAIT_MS)
-}
-globalThis.isWatched = true
+if (!globalThis.beats) waitLonger(WAIT_MS)
+globalThis.beats ??= watchThisThread()
+const ofThisThread = globalThis.beats
+// Tests that wait for other programs give the thread back only when the last of their file is over.
+beforeEach(() => void Atomics.add(ofThisThread, 0, 1))
