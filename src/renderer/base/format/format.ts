@@ -3,7 +3,6 @@ import { type Language, language } from '../i18n/language.ts'
 
 const COP = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 const COP_CENTS = new Intl.NumberFormat(language, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
-const INTEGER = new Intl.NumberFormat(language)
 const DECIMAL = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
 const PERCENT = new Intl.NumberFormat(language, {
   style: 'percent',
@@ -40,7 +39,7 @@ export const monthName = (month: string) => MONTH.format(new Date(`${month}-01T0
 /** To one decimal. */
 export const decimal = (value: number) => DECIMAL.format(value)
 
-export const integer = (value: number) => INTEGER.format(value)
+export { integer } from '../i18n/integer.ts'
 
 const DATE = { timeZone: 'America/Bogota', day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

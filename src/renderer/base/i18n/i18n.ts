@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { integer } from '../format/format.ts'
+import { integer } from './integer.ts'
 import { language } from './language.ts'
 import { catalog, type Texts } from './texts.ts'
 
