@@ -44,6 +44,7 @@ export async function runElectron(root, binary, args) {
   const onMessage = (message) => {
     shown ||= message === 'shown'
   }
-  const code = await run(binary, [root, ...args], { cwd: root, stdio: [0, 2, 2], onMessage })
+  // What is no program of this machine, or may not be run, has shown nothing either.
+  const code = await run(binary, [root, ...args], { cwd: root, stdio: [0, 2, 2], onMessage }).catch(() => undefined)
   return shown || code === 0 ? code : undefined
 }

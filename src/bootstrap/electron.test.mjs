@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -52,6 +52,12 @@ describe('running it', () => {
 
   it('gives nothing when it ended before it had shown anything, so that something else shows the application', async () => {
     expect(await runElectron(root, program('process.exit(1)'), [])).toBeUndefined()
+  })
+
+  it('gives nothing when it cannot even be started', async () => {
+    const binary = program('process.exit(0)')
+    chmodSync(binary, 0o644)
+    expect(await runElectron(root, binary, [])).toBeUndefined()
   })
 
   it('takes a second start, which only brings the first window forward, for a good end', async () => {
