@@ -101,12 +101,20 @@ async function exclusively(root, work) {
   const mark = join(root, 'out/.preparing')
   mkdirSync(join(root, 'out'), { recursive: true })
   while (!tryMark(mark)) await sleep(BEAT_MS / 4)
-  const beat = setInterval(() => utimesSync(mark, new Date(), new Date()), BEAT_MS)
+  const beat = setInterval(() => keepFresh(mark), BEAT_MS)
   try {
     return await work()
   } finally {
     clearInterval(beat)
     rmSync(mark, { force: true })
+  }
+}
+
+function keepFresh(mark) {
+  try {
+    utimesSync(mark, new Date(), new Date())
+  } catch {
+    // Whoever took it over while this machine slept is done already.
   }
 }
 

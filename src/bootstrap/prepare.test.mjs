@@ -117,6 +117,12 @@ describe('what is built', () => {
     expect([isOver, existsSync(mark)]).toEqual([true, false])
   })
 
+  it('goes on where its mark is gone, as after another took it over while the machine slept', async () => {
+    const slow = `require('node:fs').rmSync('out/.preparing'); setTimeout(() => process.exit(1), 1500)`
+    put('node_modules/electron-vite/bin/electron-vite.js', slow)
+    await expect(build(root)).rejects.toThrow('no se pudo construir')
+  })
+
   it('minds neither tests nor times', () => {
     markBuilt(root)
     put('src/core/core.test.ts', 'test')
