@@ -1,23 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './set-up-list.module.css'
 import { SET_UP_STEPS, type SetUpState, type SetUpStep } from './set-up-steps.ts'
+import { useFolded } from './use-folded.ts'
 
 /** What is still to be done before the clinic is ready, until it is; folded, it stays one line. */
 export function SetUpList({ state }: { state: SetUpState }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const place = `radica.set-up:${workspaceId}`
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(place) === 'folded')
+  const { isFolded, fold } = useFolded(workspaceId)
   const { steps, next, doneCount } = state
-  const fold = (folded: boolean) => {
-    setFolded(folded)
-    if (folded) localStorage.setItem(place, 'folded')
-    else localStorage.removeItem(place)
-  }
   return (
     <section className={`panel ${classes.setUp}`} aria-labelledby="set-up-title">
       <details open={!isFolded} onToggle={({ currentTarget: { open } }) => fold(!open)}>
