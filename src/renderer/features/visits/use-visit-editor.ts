@@ -157,7 +157,11 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
     problems,
     restored,
     busy: acts.busy !== null,
-    discard: () => beginOver(loaded),
+    /** Also where nobody looks at it any more. */
+    discard: () => {
+      keeping.remove()
+      beginOver(loaded)
+    },
     /** The field where somebody types, by the id of its element. */
     at: (id: string) => {
       field.current = id

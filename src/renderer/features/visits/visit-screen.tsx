@@ -1,11 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { bogotaDay } from '../../../contract/bogota.ts'
-import type { ApiFault } from '../../../contract/client.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { call } from '../../base/api/client.ts'
-import { invalidate, useRead } from '../../base/api/query.ts'
+import { useRead } from '../../base/api/query.ts'
 import { useKeeping } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
@@ -18,11 +15,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { offerActs } from '../../ui/offered-acts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RestoredNotice } from '../../ui/restored-notice.tsx'
-import { sayFault, toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { VisitSupports } from '../supports/supports-card.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { useGoOn } from './go-on.ts'
 import { ServicesPart } from './services-part.tsx'
+import { useArchive } from './use-archive.ts'
 import { useBilling } from './use-billing.ts'
 import { useVisitEditor } from './use-visit-editor.ts'
 import classes from './visit.module.css'
@@ -135,26 +133,6 @@ function State({ visit }: { visit: Visit | null }) {
   )
 }
 
-function useArchive(visit: Visit | null) {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const params = { workspaceId, visitId: visit?.id ?? '' }
-  const refresh = () => invalidate(['visits.list', 'visits.get'])
-  const restore = useMutation<unknown, ApiFault>({
-    mutationFn: () => call('visits.restore', { params }),
-    onSettled: refresh,
-    onError: sayFault,
-    onSuccess: () => toast(t('visits.form.restoredToast')),
-  })
-  const archive = useMutation<unknown, ApiFault>({
-    mutationFn: () => call('visits.archive', { params, revision: visit?.revision ?? 0 }),
-    onSettled: refresh,
-    onError: sayFault,
-    onSuccess: () => toast(t('visits.form.archivedToast'), () => restore.mutate()),
-  })
-  return { archive, restore }
-}
-
 interface ActsProps {
   readonly visit: Visit | null
   readonly editor: ReturnType<typeof useVisitEditor>
@@ -165,7 +143,7 @@ function Acts({ visit, editor, billing }: ActsProps) {
   const t = useT()
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  const { archive } = useArchive(visit)
+  const { archive } = useArchive(visit, editor.discard)
   const keeping = useKeeping()
   const toDay = (date: string) =>
     navigate({ to: '/c/$workspaceId/atenciones', params: { workspaceId }, search: { fecha: date } })
