@@ -1,16 +1,11 @@
 import { Menu, SegmentedControl } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { call } from '../../base/api/client.ts'
 import { invalidate, useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { askToNotify, canNotify, notify, useMayNotify } from '../../base/system/notice.ts'
-import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
+import { askToNotify, canNotify, useMayNotify } from '../../base/system/notice.ts'
+import { useMay } from '../../base/workspace/workspace.ts'
 import { sayFault, toast } from '../../ui/toast.tsx'
-import { noticeWords } from './notice-words.ts'
-
-/** What is due moves on by days; a window is left open for many. */
-const LOOK_MS = 15 * 60_000
+import { useTelling } from './use-telling.ts'
 
 /** Whether this person wants notifications and this window may show them. */
 function useNotices() {
@@ -21,25 +16,7 @@ function useNotices() {
 
 /** Tells what came nearer since this person was told last, wherever that was. */
 export function DeadlineNotices() {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const navigate = useNavigate()
-  const { on } = useNotices()
-  useEffect(() => {
-    if (!on) return
-    const params = { workspaceId }
-    const look = async () => {
-      const { items } = (await call('deadlines.tell', { params })).body
-      if (items.length === 0) return
-      const onClick = () => void navigate({ to: '/c/$workspaceId/plazos', params, search: {} })
-      notify({ ...noticeWords(items, t), onClick })
-    }
-    // What could not be asked is asked the next time, and stands on Inicio meanwhile.
-    const tell = () => void look().catch(() => undefined)
-    tell()
-    const timer = setInterval(tell, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [on, workspaceId, navigate, t])
+  useTelling(useNotices().on)
   return null
 }
 

@@ -1,9 +1,7 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../base/api/client.ts'
-import { keepDrafts } from '../../base/drafts/draft.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { asLanguage, LANGUAGES, type Language, language, speak } from '../../base/i18n/language.ts'
+import { asLanguage, LANGUAGES, language } from '../../base/i18n/language.ts'
 import { useSession } from '../../base/session/session.ts'
 import { APPEARANCES, asAppearance, chooseAppearance, useAppearance } from '../../base/theme/appearance.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
@@ -12,6 +10,7 @@ import { showTour } from '../../features/tour/state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sayFault } from '../../ui/toast.tsx'
 import { signOut } from '../session/sign-out.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { showShortcuts } from './shortcuts.tsx'
 
 export function UserMenu() {
@@ -88,12 +87,4 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** A person's, wherever they sign in; the window speaks it at once. */
-async function chooseLanguage(next: Language): Promise<void> {
-  const { revision } = (await call('account.get', {})).body
-  await call('account.update', { revision, body: { language: next } })
-  await keepDrafts()
-  speak(next)
 }
