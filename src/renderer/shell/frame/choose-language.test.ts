@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { clearDrafts, writeDraft } from '../../base/drafts/draft.ts'
@@ -14,6 +15,7 @@ beforeEach(() => {
   done = []
   vi.stubGlobal('location', { reload: () => done.push('window') })
   window = page(async ({ method, url }) => {
+    await turn()
     if (method === 'GET') return Response.json({ revision: 7 })
     const error = { code: 'revision_conflict', message: 'No.' }
     if (isRefused) return Response.json({ error, requestId: 'r' }, { status: 409 })
