@@ -8,7 +8,9 @@ import type { Chosen } from './chosen.ts'
 import { sendFolder } from './send.ts'
 
 const givenUp = (signal: AbortSignal) =>
-  new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason)))
+  new Promise<never>((_, refuse) => {
+    signal.onabort = () => refuse(signal.reason)
+  })
 
 /** Copies a folder that is dropped or chosen to the service, and goes to where its work is seen. */
 export function useSending() {
