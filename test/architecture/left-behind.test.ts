@@ -9,7 +9,6 @@ const sources = globSync('src/renderer/**/*.{ts,tsx}')
 const FOR_GOOD = [
   'base/drafts/draft.ts window.pagehide',
   'base/system/notice.ts shown.click',
-  'features/folders/use-sending.ts signal.abort',
   'shell/frame/keep-focus.ts document.focusin',
   'shell/frame/keep-focus.ts document.focusout',
 ]
