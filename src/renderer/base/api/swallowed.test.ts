@@ -21,7 +21,7 @@ const MAY_FAIL = [
   'base/files/save-file.ts before = saved.catch(() => undefined)',
   'base/api/events.ts await listen(follower, stop.signal).catch(() => undefined)',
   'base/drafts/draft.ts for (const key of open) void send(key, lastWord).catch(() => undefined)',
-  'features/deadlines/notices.tsx const tell = () => void look().catch(() => undefined)',
+  'features/deadlines/use-telling.ts const tell = () => void look().catch(() => undefined)',
   'features/teamwork/present-now.tsx void leave.catch(() => undefined)',
   "features/visits/use-prices.ts const answer = await call('visits.price', { params: { workspaceId }, body }).catch(() => undefined)",
   'features/visits/visit-form.tsx const terms = await termsOf(workspaceId, patientId).catch(() => undefined)',
