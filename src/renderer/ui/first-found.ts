@@ -30,7 +30,12 @@ export function useFirstFound({ combobox, text, found, sole, choose }: FirstFoun
     else resetSelectedOption()
     if (first !== undefined) chooseSole()
   }, [dropdownOpened, first, selectFirstOption, resetSelectedOption])
-  return ({ key }: KeyboardEvent) => {
-    entered.current = key === 'Enter' && first === undefined ? text : undefined
+  return (event: KeyboardEvent) => {
+    const isEnter = event.key === 'Enter'
+    entered.current = isEnter && first === undefined ? text : undefined
+    // It is drawn a moment before it is marked.
+    if (!isEnter || first === undefined || !dropdownOpened || combobox.getSelectedOptionIndex() !== -1) return
+    event.preventDefault()
+    choose(first)
   }
 }
