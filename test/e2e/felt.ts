@@ -90,7 +90,7 @@ export interface Task {
 export interface Work {
   /** The page's own main-thread tasks, those of most work first. */
   readonly tasks: readonly Task[]
-  /** The page's own work from a key to its paint, ms of processor time, of each key. */
+  /** The page's own work from a key to its paint, ms of processor time, of each key; keys that come meanwhile have equal shares. */
   readonly keys: readonly number[]
 }
 
@@ -113,7 +113,7 @@ export async function workOf(page: Page, work: () => Promise<void>): Promise<Wor
     tasks: tasks
       .map(({ tdur, dur }) => ({ worked: tdur / 1000, lasted: dur / 1000 }))
       .sort((a, b) => b.worked - a.worked),
-    keys: keysIn(traceEvents).map(([from, to]) => workBetween(tasks, from, to) / 1000),
+    keys: workOfKeys(tasks, keysIn(traceEvents)),
   }
 }
 
@@ -177,6 +177,14 @@ function workBetween(tasks: readonly TraceEvent[], from: number, to: number): nu
     return within <= 0 || dur === 0 ? 0 : (tdur * within) / dur
   })
   return shares.reduce((sum, share) => sum + share, 0)
+}
+
+/** A busy machine paints late, and keys that are held queue up: what is done for each of them is not the work of one. */
+function workOfKeys(tasks: readonly TraceEvent[], keys: readonly (readonly [number, number])[]): number[] {
+  return keys.map(([from, to]) => {
+    const waiting = keys.filter(([pressed]) => pressed >= from && pressed < to).length
+    return workBetween(tasks, from, to) / 1000 / waiting
+  })
 }
 
 const isWithin = (moment: number, { ts, dur }: TraceEvent) => moment >= ts && moment <= ts + dur
