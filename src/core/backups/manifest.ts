@@ -40,6 +40,9 @@ export async function backupsIn(path: string, place: Backup['place']): Promise<B
     .sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
+/** For sorting, by what copies hold: one that is followed holds more than those that were begun after it. */
+export const byNewest = (a: Backup, b: Backup) => (a.until < b.until ? 1 : -1)
+
 function toBackup({ format: _, ...rest }: Manifest, place: Backup['place']): Backup {
   return { ...rest, place }
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import type { Backup } from '../../contract/backups.ts'
-import { backupsIn, localPlace, secondPlace } from '../../core/backups/manifest.ts'
+import { backupsIn, byNewest, localPlace, secondPlace } from '../../core/backups/manifest.ts'
 import { refusal as inWords } from '../../core/backups/refusal.ts'
 import { Fault } from '../../core/fault.ts'
 import { languageOf } from '../../core/kernel/language.ts'
@@ -72,7 +72,7 @@ export function recoveryFront(actions: RecoveryActions): Fetch {
         (await backupsIn(path, place)).map((backup) => ({ ...backup, folder: join(path, backup.id) })),
       ),
     )
-    return found.flat().sort((a, b) => (a.until < b.until ? 1 : -1))
+    return found.flat().sort(byNewest)
   }
 
   async function listed(request: Request) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { backupsIn, folderOf, readBack, secondPlace } from '../../core/backups/manifest.ts'
+import { backupsIn, byNewest, folderOf, readBack, secondPlace } from '../../core/backups/manifest.ts'
 import { bringBackSealed, proveSealed } from '../../core/backups/sealed-copies.ts'
 import { createShelf } from '../../core/catalogs/shelf.ts'
 import { SEALED_FOLDER, sealedNames } from '../../core/files/sealed-files.ts'
@@ -77,8 +77,7 @@ interface Copy {
 async function copyAt(path: string): Promise<Copy> {
   const places = [dirname(path), path, secondPlace(path)]
   for (const place of places) {
-    // One that is followed holds more than those that were begun after it.
-    const copies = (await backupsIn(place, 'second')).sort((a, b) => (a.until < b.until ? 1 : -1))
+    const copies = (await backupsIn(place, 'second')).sort(byNewest)
     const copy = place === dirname(path) ? copies.find(({ id }) => id === basename(path)) : copies[0]
     if (copy) return { id: copy.id, folder: folderOf(place, copy.id) }
   }
