@@ -29,7 +29,9 @@ export async function install(root) {
   await exclusively(root, async () => {
     if (isInstalled(root)) return
     say('Instalando lo que falta (npm ci)...')
-    const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, shell: process.platform === 'win32' })
+    // What it warns of is the Node that it runs on itself, not the one that it installs and that everything runs on.
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    const code = await run('npm', args, { cwd: root, shell: process.platform === 'win32' })
     if (code !== 0 || !isInstalled(root))
       throw new Error('npm ci no terminó bien; revise la conexión y vuelva a intentarlo.')
   })
