@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { pairsOf } from '../../test/support/pairs.ts'
 import { consulta, rips, usuario } from '../../test/support/rips.ts'
+import { skipWhen } from '../../test/support/skip.ts'
 import { zipOf } from '../../test/support/zip.ts'
 import { radica } from './index.ts'
 
@@ -122,6 +125,23 @@ it('a ZIP that cannot be read is told, and what lies beside it is judged', async
   const [refused] = results.filter(({ valid }: { valid: boolean }) => !valid)
   expect([refused.path.split('/').at(-1), refused.problem.message]).toEqual(['cortado.zip', 'El ZIP está dañado.'])
 })
+
+it(
+  'a ZIP that cannot be opened is told, and what is named beside it is judged',
+  skipWhen(process.platform === 'win32', 'a socket has no path in a folder'),
+  async () => {
+    // There, and not to be opened: as a file that another program holds.
+    const path = join(folder, 'ocupado.zip')
+    const server = createServer().listen(path)
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const { exit, out } = await ran(['validate', path, write('libre.json', without()), '--json'])
+    const { invalid, results } = JSON.parse(out)
+    expect([exit, invalid, results.length]).toEqual([1, 1, 2])
+    const [refused] = results.filter(({ valid }: { valid: boolean }) => !valid)
+    expect([refused.path, refused.problem.message]).toEqual([path, 'El archivo no se pudo leer.'])
+  },
+)
 
 it('a file that is no RIPS, an XML alone and a torn JSON are findings of their own', async () => {
   write('raros/nada.json', '{"a":1}')

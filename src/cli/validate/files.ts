@@ -87,7 +87,9 @@ function entriesOf(path: string): Dirent[] {
 
 async function isArchive({ path, read }: InputFile, isOnDisk: boolean): Promise<boolean> {
   if (!isOnDisk) return isZip(await read())
-  const file = await open(path)
+  const file = await open(path).catch(() => undefined)
+  // It is told of when its content is read.
+  if (!file) return false
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
     return isZip(buffer)
