@@ -26,8 +26,7 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
   })
 
   const onRefused = vi.fn()
-  async function open(works = true): Promise<Opened> {
-    const admit = () => expectNoMove(database.pool)
+  async function open(works = true, admit = () => expectNoMove(database.pool)): Promise<Opened> {
     const nodes = await openNodes(database.url, { works, admit, onRefused, log: collectingLog() })
     opened.push(nodes)
     return nodes
@@ -107,9 +106,13 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     await vi.waitFor(() => expect(changed).toEqual([undefined]))
   })
 
-  it('looks at nothing any more when it has ended', async () => {
+  function withoutClock(): void {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
+  }
+
+  it('looks at nothing any more when it has ended', async () => {
+    withoutClock()
     const nodes = await open()
     const looks = vi.fn()
     nodes.onChange(looks)
@@ -117,6 +120,22 @@ describe('nodes of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     expect(looks).toHaveBeenCalledWith(undefined)
     await nodes.close()
     looks.mockClear()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(looks).not.toHaveBeenCalled()
+  })
+
+  it('looks at nothing either when it ended while its connection came back', async () => {
+    withoutClock()
+    const back = Promise.withResolvers<void>()
+    const admit = vi.fn<() => Promise<void>>().mockResolvedValueOnce().mockReturnValue(back.promise)
+    const nodes = await open(true, admit)
+    const looks = vi.fn()
+    nodes.onChange(looks)
+    await cut()
+    await vi.waitFor(() => expect(admit).toHaveBeenCalledTimes(2))
+    await nodes.close()
+    looks.mockClear()
+    back.resolve()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(looks).not.toHaveBeenCalled()
   })

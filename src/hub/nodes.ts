@@ -91,6 +91,7 @@ export async function openNodes(url: string, { works, admit, onRefused, log }: N
     retrying = setTimeout(async () => {
       try {
         await connect()
+        if (isClosed) return
         log.info('nodes.found')
         // What was told meanwhile was not heard.
         changed(undefined)
