@@ -31,8 +31,14 @@ it('an invoice that would be made says whose services, who pays under which cont
   })
 })
 
+it('one whose visits are under no contract names the one that its terms name', () => {
+  const { payer } = cellsOf(columns, { ...PLANNED, contractId: null, contractNumber: null })
+  expect(payer).toContain('· contrato CT-OTRO')
+})
+
 it('one of a single patient and day without a contract says so', () => {
-  const single = { patients: 1, visits: 1, toDate: PLANNED.fromDate, contractId: null, contractNumber: null }
+  const terms = { ...PLANNED.terms, contractNumber: undefined, withoutContractCode: '01' as const }
+  const single = { patients: 1, visits: 1, toDate: PLANNED.fromDate, contractId: null, contractNumber: null, terms }
   expect(cellsOf(columns, { ...PLANNED, ...single })).toEqual({
     who: 'Ana Rojas 1 atención',
     payer: 'Salud Andina EPS Plan de beneficios en salud financiado con UPC · sin contrato',

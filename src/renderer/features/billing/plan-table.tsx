@@ -53,7 +53,7 @@ export function usePlanColumns(): readonly LongColumn<Planned>[] {
         weight: 2.4,
         cell: (row) => {
           const { name, detail } = payerOf(row)
-          const { contractNumber } = row
+          const contractNumber = row.contractNumber ?? row.terms.contractNumber
           const contract = contractNumber
             ? t('billing.contractOf', { contract: contractNumber })
             : t('billing.noContract')
