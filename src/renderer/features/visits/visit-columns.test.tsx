@@ -55,6 +55,14 @@ it('a visit says when it began, who came, who pays, for what, and that it waits 
   expect(linksOf(ofDay, VISIT)).toEqual({ patient: '/c/wsp_1/atenciones/vis_1' })
 })
 
+it('a value says how many services it leaves out for want of a price', () => {
+  const [first, ...rest] = VISIT.services
+  const nowhere = { contractId: null, contractNumber: null, priceListId: null, listName: null }
+  const price = { ...nowhere, value: null, base: null, percentage: null, from: null }
+  const visit = Visit.parse({ ...VISIT, services: [{ ...first, unitPrice: 0, price }, ...rest] })
+  expect(cellsOf(ofDay, visit).total).toBe('$ 12.000,60 1 servicio sin precio')
+})
+
 it('among visits of many days it says its own', () => {
   expect(cellsOf(ofDays, VISIT).day).toBe('03/10/2026')
 })

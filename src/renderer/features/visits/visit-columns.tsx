@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CATEGORIES, GROUP_LABELS, groupOf } from '../../../contract/rips/groups.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { isUnpriced, type Visit } from '../../../contract/visits.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -89,11 +89,18 @@ export function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] 
         header: t('visits.columns.total'),
         weight: 2.1,
         end: true,
-        cell: ({ services }) => money(visitTotal(services)),
+        cell: ({ services }) => <Total services={services} />,
       },
       { key: 'state', header: t('visits.columns.state'), weight: 2, cell: (visit) => <State visit={visit} /> },
     ]
   }, [t, workspaceId, withDay])
+}
+
+function Total({ services }: Pick<Visit, 'services'>) {
+  const t = useT()
+  const total = money(visitTotal(services))
+  const unpriced = services.filter(isUnpriced).length
+  return unpriced === 0 ? total : <TwoLines detail={t('visits.unpriced', { count: unpriced })}>{total}</TwoLines>
 }
 
 function State({ visit: { documentId, isActive } }: { visit: Visit }) {

@@ -21,6 +21,8 @@ export const visits: Texts['visits'] = {
   columns: { hour: 'Time', patient: 'Patient', payer: 'Payer', services: 'Services', total: 'Value', state: 'State' },
   services_one: '{{count}} service',
   services_other: '{{count}} services',
+  unpriced_one: '{{count}} service without a price',
+  unpriced_other: '{{count}} services without a price',
   noPayer: 'No payer',
   noCoverage: 'No coverage',
   pending: 'To bill',

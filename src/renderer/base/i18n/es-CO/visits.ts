@@ -26,6 +26,8 @@ export const visits = {
   },
   services_one: '{{count}} servicio',
   services_other: '{{count}} servicios',
+  unpriced_one: '{{count}} servicio sin precio',
+  unpriced_other: '{{count}} servicios sin precio',
   noPayer: 'Sin pagador',
   noCoverage: 'Sin cobertura',
   pending: 'Por facturar',
