@@ -24,9 +24,14 @@ it('a cause says its rule and field, in how many documents it is, with which val
   expect(cellsOf(columns, CAUSE)).toEqual({
     cause: 'RVC019 · Finalidad La finalidad no corresponde al procedimiento.',
     documents: '1.230',
-    values: '15 · Diagnóstico, 99, vacío',
+    values: '15 · Diagnóstico, 99, vacío, …',
     source: 'Ministerio',
   })
+})
+
+it('one of three values has no others', () => {
+  const { values } = cellsOf(columns, { ...CAUSE, values: CAUSE.values.slice(0, 3) })
+  expect(values).toBe('15 · Diagnóstico, 99, vacío')
 })
 
 it('it leads to its documents, narrowed as the list is but for the words that it was found by', () => {

@@ -136,11 +136,10 @@ export function useCauseColumns(search: CorrectionsProps['search']): readonly Lo
         header: t('corrections.columns.values'),
         weight: 3,
         hide: 'narrow',
-        cell: ({ place, values }) =>
-          values
-            .slice(0, SHOWN)
-            .map(({ value }) => valueText(place, value))
-            .join(', '),
+        cell: ({ place, values }) => {
+          const first = values.slice(0, SHOWN).map(({ value }) => valueText(place, value))
+          return [...first, ...(values.length > SHOWN ? ['…'] : [])].join(', ')
+        },
       },
       {
         key: 'source',
