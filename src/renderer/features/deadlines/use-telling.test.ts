@@ -1,10 +1,7 @@
-import { RouterContextProvider } from '@tanstack/react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
-import { nowhere } from '../../../../test/support/in-clinic.tsx'
-import { aWorkspace } from '../../../../test/support/window-workspace.ts'
-import { WorkspaceContext } from '../../base/workspace/workspace.ts'
+import { inClinicOf } from '../../../../test/support/in-clinic.tsx'
 import { useTelling } from './use-telling.ts'
 
 const QUARTER = 15 * 60
@@ -30,11 +27,7 @@ async function told(...answers: (() => Response)[]) {
   }
   vi.stubGlobal('Notification', Shown)
   let id = 'wsp_1'
-  const hook = await held(useTelling, true as boolean, (inner) => (
-    <RouterContextProvider router={nowhere}>
-      <WorkspaceContext value={aWorkspace({ id })}>{inner}</WorkspaceContext>
-    </RouterContextProvider>
-  ))
+  const hook = await held(useTelling, true as boolean, (inner) => inClinicOf({ id })(inner))
   end = hook.end
   const pass = (seconds: number) => hook.by(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
   const goTo = (clinic: string) => {
