@@ -143,7 +143,7 @@ export const documentRunOperations = {
     ...send,
     ...moved,
     path: `${RUN}/cancel`,
-    summary: 'Leave the rest undone and take back what has not left; what left stays',
+    summary: 'Leave the rest undone and take back what has not left, except e-mails; what left stays',
   },
   'documentRuns.archive': {
     ...read,
