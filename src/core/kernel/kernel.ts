@@ -95,6 +95,10 @@ async function answerRead(
     : answerResponse(exchange, storedAnswer(reply, ''), false)
 }
 
+/** Where in the code it was thrown. Its words go first: they may have several lines, and one that looks like a place. */
+const placeOf = ({ message, stack = '' }: Error): string =>
+  /^ {4}at .*/m.exec(stack.replace(message, ''))?.[0].trim() ?? ''
+
 /** The answer to what was thrown. What is no Fault is logged by its place in the code: its words could hold personal data. */
 function refuse({ log }: KernelDependencies, exchange: Exchange, error: unknown): Response {
   if (error instanceof Fault) return faultResponse(exchange, error)
@@ -104,7 +108,7 @@ function refuse({ log }: KernelDependencies, exchange: Exchange, error: unknown)
   log.error('request.failed', {
     requestId: exchange.requestId,
     operation: exchange.operationId,
-    error: error instanceof Error ? `${error.name} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : 'unknown',
+    error: error instanceof Error ? `${error.name} ${placeOf(error)}` : 'unknown',
   })
   return faultResponse(exchange, new Fault('internal_error', say('kernel.failed')))
 }

@@ -89,7 +89,7 @@ describe('authority that goes while a request is under way', () => {
 it('tells the log of a failure by its kind and place, and not by its words, which may name somebody', async () => {
   const { set } = at.core.secrets
   at.core.secrets.set = async () => {
-    throw new Error('Ceiba Roble, CC 43000111')
+    throw new Error('duplicate key\nKey (name, document)=(Ceiba Roble, CC 43000111)\n    at Ceiba Roble')
   }
   const failed = await at.api.raw('resolutions.create', { body: aResolution({ technicalKey: 'clave' }) })
   at.core.secrets.set = set
