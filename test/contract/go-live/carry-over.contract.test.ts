@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Api, apiOn } from '../../support/api.ts'
 import { testCore } from '../../support/core.ts'
-import { aPatient, aSetup } from '../../support/fixtures.ts'
+import { ADMIN_PASSWORD, aPatient, aSetup } from '../../support/fixtures.ts'
 import { ofTheFile } from '../../support/skip.ts'
 import { count, type RealDesk, realDesk } from './desk.ts'
 
@@ -260,4 +260,17 @@ test('is for the administrators of both, and of a real installation', async () =
   expect((await trial('goLive.get', {})).body.possible).toBe(false)
   expect((await trial.raw('goLive.begin')).error.code).toBe('sandbox_requires_habilitacion')
   await sandbox.close()
+})
+
+test('goes on into production only for who has the second factor that production asks for', async () => {
+  const there = await at.carried()
+  await at.secondFactor(there)
+  await at.api('patients.create', { body: aPatient() })
+  await at.api('secondFactor.remove', { body: { currentPassword: ADMIN_PASSWORD } })
+  expect((await at.api.raw('goLive.begin')).error.code).toBe('second_factor_setup_required')
+  expect(await count(there, 'patients.list')).toBe(0)
+
+  await at.secondFactor(there)
+  await at.carried()
+  expect(await count(there, 'patients.list')).toBe(1)
 })

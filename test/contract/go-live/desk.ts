@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { CarryOver } from '../../../src/contract/go-live.ts'
+import { totpAt } from '../../../src/core/identity/totp.ts'
 import { type Api, apiOn } from '../../support/api.ts'
 import { testCore } from '../../support/core.ts'
 import {
+  ADMIN_PASSWORD,
   aClient,
   aContract,
   anAuthorization,
@@ -87,6 +89,13 @@ export async function realDesk() {
     }
   }
 
+  /** The administrator has a second factor, and a clinic asks its administrators for one. */
+  async function secondFactor(of: Api = api): Promise<void> {
+    const { secret } = (await of('secondFactor.begin', { body: { currentPassword: ADMIN_PASSWORD } })).body
+    await of('secondFactor.confirm', { body: { code: totpAt(secret, Math.floor(core.clock.now() / 30_000)) } })
+    await of('workspaceSecurity.put', { body: { adminSecondFactor: true, idleLockMinutes: 5 } })
+  }
+
   const listed = async (fields: Parameters<typeof aPriceList>[0], versions: readonly string[] = ['2026-01-01']) => {
     const list = (await api('priceLists.create', { body: aPriceList(fields) })).body
     const percentage = list.base === 'own' ? null : -10
@@ -125,6 +134,7 @@ export async function realDesk() {
     production,
     filled,
     agreed,
+    secondFactor,
     listed,
     contracted,
     carried,

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { totpAt } from '../../../src/core/identity/totp.ts'
 import {
-  ADMIN_PASSWORD,
   aClient,
   aConsent,
   aContract,
@@ -53,16 +51,9 @@ async function rowsOf(table: string, workspaceId: string, isSource: boolean) {
   return { columns, rows }
 }
 
-async function secondFactor(): Promise<void> {
-  const { secret } = (await at.api('secondFactor.begin', { body: { currentPassword: ADMIN_PASSWORD } })).body
-  const code = totpAt(secret, Math.floor(at.core.clock.now() / 30_000))
-  await at.api('secondFactor.confirm', { body: { code } })
-  await at.api('workspaceSecurity.put', { body: { adminSecondFactor: true, idleLockMinutes: 5 } })
-}
-
 /** One of everything, with something in each of its fields. */
 async function everything(): Promise<void> {
-  await secondFactor()
+  await at.secondFactor()
   const { api } = at
   const takes = { maxFileBytes: 2 ** 21, maxBundleBytes: 2 ** 22, bundleLayout: 'flat' as const, bundleCover: false }
   const { id: clientId } = (await api('clients.create', { body: aClient({ phone: '6041234567', ...takes }) })).body
