@@ -73,10 +73,19 @@ describe('a plan', () => {
     expect(await unbilled()).toBe(5)
   })
 
-  test('is of all visits, however many pages of them there are', async () => {
-    await Promise.all(Array.from({ length: 401 }, (_, n) => visited(1 + (n % 28))))
-    const { totals } = (await at.api('billingRuns.plan', { body: { groupBy: 'payer' } })).body
-    expect([totals.invoices, totals.visits]).toEqual([1, 401])
+  test('is of all visits, however many pages of them there are and however few of its rows it lists', async () => {
+    const all = 501
+    await Promise.all(Array.from({ length: all }, (_, n) => visited(1 + (n % 28))))
+    const [gross, payable] = [all * 45_000.5, all * 45_000.5]
+    const planBy = async (groupBy: Selection['groupBy']) =>
+      (await at.api('billingRuns.plan', { body: { groupBy } })).body
+    const sums = { visits: all, leftOutVisits: 0, gross, payable }
+    expect((await planBy('payer')).totals).toEqual({ ...sums, invoices: 1 })
+    const each = await planBy('visit')
+    expect([each.documents.length, each.totals]).toEqual([500, { ...sums, invoices: all }])
+    const none = await planBy('contract')
+    const nothing = { invoices: 0, visits: 0, leftOutVisits: all, gross: 0, payable: 0 }
+    expect([none.leftOut.length, none.totals]).toEqual([500, nothing])
   })
 })
 
