@@ -5,6 +5,7 @@ import {
   encounter,
   procedure,
   type Resource,
+  rda,
   read,
   rowsOf,
 } from '../../../../test/support/fhir.ts'
@@ -71,6 +72,8 @@ describe('days of treatment', () => {
 })
 
 describe('where a program may say it, too', () => {
+  const PERFORMER = concept('http://terminology.hl7.org/CodeSystem/v3-ParticipationType', 'PPRF')
+  const KIND = concept('RIPSTipoDiagnosticoPrincipalVersion2', '03')
   const stay = (hospitalization: object) =>
     encounter({ class: { code: 'IMP' }, serviceType: undefined, hospitalization })
   const named = { ...concept('IUM', '1A1023041000100'), text: 'Ibuprofeno 400 mg' }
@@ -113,6 +116,30 @@ describe('where a program may say it, too', () => {
       { condicionDestinoUsuarioEgreso: '02' },
     ],
     [
+      'who of several attended',
+      encounter({
+        participant: [
+          { individual: { reference: '#Patient-0' } },
+          { type: [PERFORMER], individual: { reference: '#Practitioner-0' } },
+        ],
+      }),
+      'consultas',
+      { numDocumentoIdentificacion: '79111222' },
+    ],
+    [
+      'what kind of diagnosis it is',
+      encounter({
+        diagnosis: [
+          {
+            extension: [{ url: rda('ExtensionDiagnosisType'), valueCodeableConcept: KIND }],
+            condition: { reference: '#Condition-0' },
+          },
+        ],
+      }),
+      'consultas',
+      { tipoDiagnosticoPrincipal: '03', codDiagnosticoPrincipal: 'J00X' },
+    ],
+    [
       'which of the services that a site has',
       encounter({ type: [concept('REPShealthcareServices', '334')] }),
       'consultas',
@@ -126,5 +153,9 @@ describe('where a program may say it, too', () => {
     ],
   ])('%s', (_, resource, sheet, says) => {
     expect(rowsOf(read(resource), sheet).at(-1)).toMatchObject(says)
+  })
+  it.each(['ACUTE', 'NONAC', 'OBSENC', 'SS'])('a stay in a hospital, of class %s', (code) => {
+    const found = read(encounter({ class: { code }, serviceType: undefined }))
+    expect(rowsOf(found, 'hospitalizacion')).toMatchObject([{ fechaEgreso: '2026-03-02 20:45' }])
   })
 })
