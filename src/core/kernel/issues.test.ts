@@ -96,17 +96,36 @@ describe('what is said of a wrong value', () => {
     })
     const good = { services: ['a'], quantity: 1, environment: 1, rareza: 1 }
     const of = (fields: object, present = true) => said(schema, { ...good, ...fields }, present)
-    expect(of({ services: [] })?.message).toBe('Los servicios deben tener al menos 1 elemento.')
+    expect(of({ services: [] })).toEqual({
+      code: 'too_few',
+      bound: 1,
+      message: 'Los servicios deben tener al menos 1 elemento.',
+    })
     expect(of({ services: ['a', 'b', 'c'] })).toMatchObject({ code: 'too_many', bound: 2 })
     expect(of({ services: undefined }, false)).toEqual({ code: 'required', message: 'Faltan los servicios.' })
     expect(of({ quantity: 10 })).toMatchObject({ code: 'too_big', bound: 9 })
-    expect(of({ quantity: 0 })?.message).toBe('La cantidad no puede ser menor que 1.')
+    expect(of({ quantity: 0 })).toEqual({
+      code: 'too_small',
+      bound: 1,
+      message: 'La cantidad no puede ser menor que 1.',
+    })
     expect(of({ quantity: 1.5 })?.message).toBe('La cantidad debe ser un número entero.')
     expect(of({ environment: 3 })).toMatchObject({ code: 'not_allowed', bound: ['1', '2'] })
     expect(of({ rareza: -1 })).toEqual({
       code: 'invalid_value',
       message: 'El campo «rareza» no puede tener ese valor.',
     })
+  })
+
+  it.each([
+    ['not_a_date', z.iso.date()],
+    ['not_an_instant', z.iso.datetime()],
+    ['not_an_email', z.email()],
+    ['not_a_url', z.url()],
+    ['not_base64', z.base64()],
+    ['pattern', z.string().regex(/^[0-9]+$/)],
+  ])('calls a text of another form by its own code: %s', (code, schema) => {
+    expect(said(schema, '¿?')?.code).toBe(code)
   })
 
   it('has one table of codes', () => {
