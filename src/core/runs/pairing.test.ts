@@ -75,3 +75,10 @@ it('notes come after the invoices that they refer to', () => {
   ]
   expect(paired(...files).map(([number]) => number)).toEqual(['F1', 'N1'])
 })
+
+it('a file of which a part never came is refused, and one that came whole and is of no use is nothing', () => {
+  const whole: StoredFile = { key: 0, path: 'F1.json', facts: null, depth: 0, bytes: 10, received: 10, sha256: null }
+  const [item, ...others] = pair([whole, { ...whole, key: 1, path: 'F2.json', received: 9 }])
+  expect(item).toMatchObject({ jsonFile: 1, state: 'refused', problem: { code: 'file_cut' } })
+  expect(others).toEqual([])
+})
