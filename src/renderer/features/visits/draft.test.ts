@@ -44,7 +44,7 @@ test('who paid last time pays again, unless somebody already said otherwise', ()
   const begun = { ...emptyVisit('2026-11-20'), patientId: 'pat_1' }
   const taken = (change: object) => withTermsOf({ ...begun, ...change }, 'pat_1', last)
   expect(taken({})).toMatchObject({ clientId: 'cli_1', coverage: '16', paymentModality: '04', note: '' })
-  for (const said of [{ coverage: '03' }, { clientId: 'cli_2' }, { policyNumber: 'P-1' }]) {
+  for (const said of [{ coverage: '03' }, { clientId: 'cli_2' }, { policyNumber: 'P-1' }, { paymentModality: '03' }]) {
     expect(taken(said)).toEqual({ ...begun, ...said })
   }
 })

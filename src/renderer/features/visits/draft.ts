@@ -117,7 +117,8 @@ export function firstTerms(contact: Omit<Terms, 'paymentModality'>, { userType }
 
 /** What is known about who pays for a patient, where nothing was said yet and nobody else was chosen meanwhile. */
 export function withTermsOf(draft: VisitDraft, patientId: string, terms: Terms): VisitDraft {
-  if (draft.patientId !== patientId || draft.clientId || draft.coverage || draft.policyNumber) return draft
+  const isSaid = draft.clientId || draft.coverage || draft.paymentModality || draft.policyNumber
+  if (draft.patientId !== patientId || isSaid) return draft
   const taken = {
     clientId: terms.clientId ?? '',
     coverage: terms.coverage ?? '',
