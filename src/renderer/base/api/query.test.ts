@@ -2,6 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { inClinic } from '../../../../test/support/in-clinic.tsx'
+import { oldReads } from '../../../../test/support/old-reads.ts'
+import { OPERATION_IDS } from '../../../contract/operations.ts'
+import { session } from '../session/session.ts'
 import { queryClient, useReadOrNone } from './query.ts'
 
 let window: Page
@@ -34,4 +37,14 @@ it('what is not set up is nothing, and what may not be seen or cannot be read is
     queryClient.clear()
     expect(await refusedWith(status, code)).toEqual([undefined, code])
   }
+})
+
+it.each(['expire', 'lock'] as const)('who signs in again over the screen reads anew what stands on it: %s', (end) => {
+  window = page(async () => Response.json({}))
+  enter('+573001112233')
+  const old = oldReads()
+  session[end]()
+  expect(old()).toEqual([])
+  enter('+573001112233', 'the next session')
+  expect(old()).toEqual(OPERATION_IDS.toSorted())
 })

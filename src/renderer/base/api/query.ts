@@ -28,6 +28,9 @@ session.onClose(() => {
   queryClient.getMutationCache().clear()
 })
 
+/** What was asked for since the session ended was refused, and what changed meanwhile was told to nobody. */
+session.onReturn(() => void queryClient.invalidateQueries())
+
 interface QuerySettings<Id extends OperationId> {
   readonly enabled?: boolean
   /** Milliseconds; a slow poll behind the event stream. */

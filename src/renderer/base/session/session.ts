@@ -24,6 +24,7 @@ const Window = z.object({ key: z.string(), phone: z.string(), name: z.string() }
 type Window = z.infer<typeof Window>
 const listeners = new Set<() => void>()
 const leaving = new Set<() => void>()
+const returning = new Set<() => void>()
 
 let windowKey: string | undefined
 
@@ -92,8 +93,10 @@ export const session = {
   open({ token, profile }: Pick<Session, 'token' | 'profile'>): void {
     const { phone, user, mustChangePassword } = profile
     const name = user ? `${user.firstName} ${user.lastName}` : phone
+    const isBack = state.status === 'expired' || state.status === 'locked'
     setupToken.forget()
     become({ status: 'in', token, phone, name, mustChangePassword })
+    if (isBack) for (const goOn of returning) goOn()
   },
   /** The password is an own one now. */
   settle(): void {
@@ -109,6 +112,10 @@ export const session = {
   /** What a window forgets when its person leaves. */
   onClose(forget: () => void): void {
     leaving.add(forget)
+  },
+  /** What a window does when its person has signed in again over the screen that they were on. */
+  onReturn(goOn: () => void): void {
+    returning.add(goOn)
   },
   close(): void {
     for (const forget of leaving) forget()

@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core'
 import { useEffect } from 'react'
-import { queryClient } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { session } from '../../base/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -40,7 +39,7 @@ export function ExpiredSession({ phone, isLocked }: { phone: string; isLocked: b
       <p className="soft" style={{ marginTop: 0 }}>
         {t(isLocked ? 'session.lockedText' : 'session.expiredText')}
       </p>
-      <SignInForm phone={phone} onDone={() => void queryClient.invalidateQueries()} />
+      <SignInForm phone={phone} />
       <Button variant="subtle" fullWidth mt="xs" onClick={session.close}>
         {t('session.other')}
       </Button>

@@ -17,10 +17,9 @@ const saidWrong = (fault: ApiFault) => fault.issues.find(({ code }) => code === 
 interface SignInFormProps {
   /** Fixed when the same person only comes back. */
   readonly phone?: string
-  readonly onDone: () => void
 }
 
-export function SignInForm({ phone, onDone }: SignInFormProps) {
+export function SignInForm({ phone }: SignInFormProps) {
   const t = useT()
   const { register, handleSubmit, formState, setFocus, resetField } = useForm({
     defaultValues: { phone: phone ?? '', password: '', code: '' },
@@ -37,7 +36,6 @@ export function SignInForm({ phone, onDone }: SignInFormProps) {
       {
         onSuccess: (opened) => {
           session.open(opened)
-          onDone()
           void settleIn(opened.profile)
         },
         onError: (fault) => {

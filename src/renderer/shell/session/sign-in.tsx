@@ -19,7 +19,7 @@ export function SignIn() {
   return (
     <EntryPage title={t('session.title')}>
       <p className="soft">{t('session.lead')}</p>
-      <SignInForm onDone={() => undefined} />
+      <SignInForm />
       <Button variant="subtle" size="xs" fullWidth mt="md" onClick={() => setRecovering(true)}>
         {t('session.recover')}
       </Button>
