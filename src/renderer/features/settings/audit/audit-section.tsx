@@ -56,7 +56,7 @@ function ClinicEvents({ show, ...narrowed }: Narrowed & { show: 'changes' | 'rea
   const { id: workspaceId } = useWorkspace()
   const query = auditQuery(narrowed.search)
   const events = useLongList({
-    key: ['auditEvents.list', workspaceId, show, narrowed.search],
+    key: ['auditEvents.list', workspaceId, show, query],
     read: async (range, signal) =>
       (await call('auditEvents.list', { params: { workspaceId }, query: { ...query, ...range, show }, signal })).body,
   })
@@ -67,7 +67,7 @@ function PlatformEvents(narrowed: Narrowed) {
   const t = useT()
   const query = auditQuery(narrowed.search)
   const events = useLongList({
-    key: ['auditEvents.platform', narrowed.search],
+    key: ['auditEvents.platform', query],
     read: async (range, signal) => (await call('auditEvents.platform', { query: { ...query, ...range }, signal })).body,
   })
   return <AuditTable events={events} empty={t('settings.audit.none.platform')} {...narrowed} />
