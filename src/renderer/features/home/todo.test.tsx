@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answered, drawn } from '../../../../test/support/drawn.tsx'
+import { ApiFault } from '../../../contract/client.ts'
 import type { Dashboard } from '../../../contract/workspaces.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { Todo } from './todo.tsx'
@@ -82,4 +83,16 @@ it('whoever only looks is led to the packages that were rejected', () => {
     { role: 'viewer' },
   )
   expect(links).toEqual(['/c/wsp_1/paquetes?estado=rejected'])
+})
+
+it('what of it cannot be read is told, whichever it is, and can be asked for again', () => {
+  const reads = queryClient.getQueryCache().getAll()
+  expect(reads.length).toBeGreaterThan(10)
+  for (const read of reads) {
+    const { state } = read
+    read.setState({ status: 'error', error: new ApiFault(500, 'internal_error', 'No.') })
+    expect(todo().words, read.queryHash).toMatch(/Intentar de nuevo/)
+    read.setState(state)
+  }
+  expect(todo().words).not.toMatch(/Intentar de nuevo/)
 })
