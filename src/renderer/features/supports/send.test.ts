@@ -1,17 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { readFilesAsInAWindow } from '../../../../test/support/file-reader.ts'
 import { SUPPORT_LIMITS } from '../../../contract/supports.ts'
 import { sendSupport } from './send.ts'
-
-/** As a window reads a file. */
-class Reader {
-  result = ''
-  onload: () => void = () => undefined
-  async readAsDataURL(file: Blob): Promise<void> {
-    this.result = `data:;base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`
-    this.onload()
-  }
-}
 
 let window: Page
 afterEach(() => window.close())
@@ -26,7 +17,7 @@ async function sent(piece: (nth: number) => Response) {
     if (path.endsWith('/pieces')) return piece(++pieces)
     return Response.json({ id: 'sup_1' }, { status: path.startsWith('/visits') ? 201 : 200 })
   })
-  vi.stubGlobal('FileReader', Reader)
+  readFilesAsInAWindow()
   enter('+573001112233')
   const file = new File([new Uint8Array(2.5 * SUPPORT_LIMITS.pieceBytes)], 'historia.pdf')
   const told: number[] = []

@@ -2,20 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
+import { readFilesAsInAWindow } from '../../../../test/support/file-reader.ts'
 import { held } from '../../../../test/support/hook.ts'
 import { aWorkspace } from '../../../../test/support/window-workspace.ts'
 import { queryClient } from '../../base/api/query.ts'
 import { WorkspaceContext } from '../../base/workspace/workspace.ts'
 import { useAttach } from './use-attach.ts'
-
-/** As a window reads a file. */
-class Reader {
-  result = 'data:;base64,AAAA'
-  onload: () => void = () => undefined
-  readAsDataURL(): void {
-    queueMicrotask(() => this.onload())
-  }
-}
 
 let window: Page
 afterEach(() => {
@@ -25,7 +17,7 @@ afterEach(() => {
 
 /** Where somebody attaches to a visit. */
 function attaching() {
-  vi.stubGlobal('FileReader', Reader)
+  readFilesAsInAWindow()
   enter('+573001112233')
   return held(
     () => useAttach({ visitId: 'vis_1' }),
@@ -83,4 +75,19 @@ it('a file that was refused counts as gone through, so that all of them come to 
     expect([nth, attach.now().busy]).toEqual([2, false])
   })
   expect([attach.now().percent, attach.now().refused.map(({ name }) => name)]).toEqual([100, ['historia.pdf']])
+})
+
+it('another try begins with nothing refused', async () => {
+  window = page(async () => Response.json({ id: 'sup_1' }, { status: 201 }))
+  const attach = await attaching()
+  const refusedOf = async (file: File) => {
+    await attach.by(({ take }) => take([file]))
+    await vi.waitFor(async () => {
+      await attach.by(async () => undefined)
+      expect(attach.now().busy).toBe(false)
+    })
+    return attach.now().refused.map(({ name }) => name)
+  }
+  expect(await refusedOf(fileOf('vacía.pdf', 0))).toEqual(['vacía.pdf'])
+  expect(await refusedOf(fileOf('orden.pdf'))).toEqual([])
 })
