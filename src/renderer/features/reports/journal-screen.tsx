@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react'
 import type { JournalLine } from '../../../contract/journal.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
-import { faultOf, useRead } from '../../base/api/query.ts'
-import { saveFile } from '../../base/files/save-file.ts'
+import { useRead } from '../../base/api/query.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { integer, money } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -15,12 +14,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type LongColumn, TwoLines } from '../../ui/table/long-table.tsx'
 import { useArranged } from '../../ui/table/use-arranged.ts'
-import { sayFault, toast } from '../../ui/toast.tsx'
 import { ExportMenu } from '../files/export-menu.tsx'
 import { periodOf, type ReportScreenProps } from './asked.ts'
 import { DocumentLink } from './document-link.tsx'
 import { JournalAccountsDialog } from './journal-accounts.tsx'
 import { ReportPage } from './report-page.tsx'
+import { useSiigo } from './use-siigo.ts'
 
 /** Debits and credits of what was issued, for the accountant. */
 export function JournalScreen({ search, onSearch }: ReportScreenProps) {
@@ -92,49 +91,29 @@ interface SiigoButtonProps {
 
 function SiigoButton({ query, onAccounts }: SiigoButtonProps) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
   const takes = useMayAsk('journal.siigo')
-  const [busy, setBusy] = useState(false)
-  /** Which types of voucher nobody has said yet. */
-  const [missing, setMissing] = useState<string>()
+  const { busy, missing, forget, take, takeOthers } = useSiigo(query)
   if (!takes) return null
-  const download = async (others?: { readonly onlyWithVoucher: 'true' }) => {
-    setMissing(undefined)
-    setBusy(true)
-    try {
-      const { body } = await call('journal.siigo', { params: { workspaceId }, query: { ...query, ...others } })
-      const extension = body.type.includes('zip') ? 'zip' : 'xlsx'
-      const isSaved = await saveFile(body, `siigo-${query.dateFrom}-${query.dateTo}.${extension}`)
-      if (isSaved) toast(t('reports.journal.siigoDone'))
-    } catch (error) {
-      const fault = faultOf(error)
-      // What is missing for the file is said by the service.
-      if (fault.field === 'vouchers' && !others) setMissing(fault.message)
-      else if (fault.code === 'document_not_available') toast(fault.message)
-      else sayFault(error)
-    }
-    setBusy(false)
-  }
   return (
     <>
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
         loading={busy}
-        onClick={() => void download()}
+        onClick={() => void take()}
         title={t('reports.journal.siigoHelp')}
       >
         {t('reports.journal.siigo')}
       </Button>
-      <Modal opened={missing !== undefined} onClose={() => setMissing(undefined)} title={t('reports.journal.vouchers')}>
+      <Modal opened={missing !== undefined} onClose={forget} title={t('reports.journal.vouchers')}>
         <p style={{ marginTop: 0 }}>{missing}</p>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => void download({ onlyWithVoucher: 'true' })}>
+          <Button variant="default" onClick={() => void takeOthers()}>
             {t('reports.journal.siigoOthers')}
           </Button>
           <Button
             onClick={() => {
-              setMissing(undefined)
+              forget()
               onAccounts()
             }}
           >
