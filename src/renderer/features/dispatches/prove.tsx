@@ -1,11 +1,10 @@
 import { Button, FileInput, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Dispatch, DispatchProofInput } from '../../../contract/dispatches.ts'
+import type { Dispatch } from '../../../contract/dispatches.ts'
 import { call } from '../../base/api/client.ts'
 import { createOnce } from '../../base/api/intent.ts'
 import { invalidate } from '../../base/api/query.ts'
-import { base64Of } from '../../base/files/save-file.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
@@ -13,6 +12,7 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CHANGED } from './changed.ts'
 import classes from './dispatches.module.css'
+import { codeIn, isCode, proofOf } from './proof.ts'
 import { causeOf } from './words.ts'
 
 const PROVABLE: ReadonlySet<Dispatch['kind']> = new Set(['provider.emission', 'ministry.package'])
@@ -33,19 +33,14 @@ export function Prove({ dispatch }: { dispatch: Dispatch }) {
   )
 }
 
-async function proofOf(kind: Dispatch['kind'], code: string, file: File | null): Promise<DispatchProofInput> {
-  if (kind === 'ministry.package') return { cuv: code }
-  return file ? { document: { fileName: file.name, contentBase64: await base64Of(file) } } : { cufe: code }
-}
-
 function ProveDialog({ dispatch: { id: dispatchId, kind }, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const [typed, setTyped] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const isFiling = kind === 'ministry.package'
-  const code = typed.replace(/\s/g, '')
-  const isCode = DispatchProofInput.shape.cuv.safeParse(code).success && code !== ''
+  const code = codeIn(typed)
+  const isWhole = isCode(code)
   const prove = useMutation({
     mutationFn: async () => {
       const body = await proofOf(kind, code, file)
@@ -68,7 +63,7 @@ function ProveDialog({ dispatch: { id: dispatchId, kind }, onClose }: { dispatch
           label={t(isFiling ? 'dispatches.prove.cuv' : 'dispatches.prove.cufe')}
           className="mono"
           disabled={file !== null}
-          error={code === '' || isCode ? undefined : t('dispatches.prove.code', { count: code.length })}
+          error={code === '' || isWhole ? undefined : t('dispatches.prove.code', { count: code.length })}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
@@ -89,7 +84,7 @@ function ProveDialog({ dispatch: { id: dispatchId, kind }, onClose }: { dispatch
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button disabled={!isCode && !file} loading={prove.isPending} onClick={() => prove.mutate()}>
+          <Button disabled={!isWhole && !file} loading={prove.isPending} onClick={() => prove.mutate()}>
             {t('dispatches.prove.do')}
           </Button>
         </Group>
