@@ -22,7 +22,7 @@ import { PackageStatusBadge } from '../packages/status.tsx'
 import { Card } from './card.tsx'
 import { Chain } from './chain.tsx'
 import classes from './document.module.css'
-import { mailTo, mayHaveArrived } from './mail.ts'
+import { mailTo, mayHaveArrived, onlyPatientIn } from './mail.ts'
 import type { DocumentActs } from './use-document.ts'
 
 interface SideProps {
@@ -232,10 +232,12 @@ interface PatientEmailProps {
 function PatientEmail({ document, to, onPick }: PatientEmailProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const lines = 'lines' in document ? document.lines : []
-  const [patientId = '', ...others] = new Set(lines.map((line) => line.patientId))
-  const isOne = patientId !== '' && others.length === 0
-  const { data } = useRead('patientContacts.get', { params: { workspaceId, patientId } }, { enabled: isOne })
+  const patientId = onlyPatientIn(document)
+  const { data } = useRead(
+    'patientContacts.get',
+    { params: { workspaceId, patientId: patientId ?? '' } },
+    { enabled: patientId !== undefined },
+  )
   const email = data?.email
   if (!email || email === to) return null
   return (

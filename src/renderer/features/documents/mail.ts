@@ -12,3 +12,10 @@ export const mailTo = (emails: readonly Sent[], to: string, resend: boolean): Bo
   ...(to.trim() && { to: to.trim() }),
   ...(resend && mayHaveArrived(emails, to) && { resend }),
 })
+
+/** The patient of a document that is of one alone: what names several people goes to the address of none of them. */
+export function onlyPatientIn(document: IssuableDocument): string | undefined {
+  const lines = 'lines' in document ? document.lines : []
+  const [patientId, ...others] = new Set(lines.map((line) => line.patientId))
+  return others.length === 0 ? patientId : undefined
+}
