@@ -6,7 +6,7 @@ import { money } from '../../base/format/format.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../amount-input.tsx'
 import { DateField } from '../date-field.tsx'
-import { amountIn } from './search.ts'
+import { amountIn, amountWord } from './search.ts'
 import type { ListSearch } from './use-arranged.ts'
 
 /** One way to narrow a list: what its chip says while it is set, and the fields that set it. */
@@ -92,7 +92,7 @@ export function amountsFilter({ label, names, search, onSearch }: RangeFilter): 
           key={`${name} ${search[name]}`}
           label={translate(end === 0 ? 'table.from' : 'table.to', { label })}
           value={amountIn(search[name]) ?? ''}
-          onChange={(amount) => onSearch({ [name]: amount === '' ? undefined : String(amount) })}
+          onChange={(amount) => onSearch({ [name]: amountWord(amount) })}
         />
       ))}
     </Group>

@@ -5,6 +5,9 @@ export function amountIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
+/** The same for the address: up to nothing is an amount, too. */
+export const amountWord = (amount: number | ''): string | undefined => (amount === '' ? undefined : String(amount))
+
 const word = z.string().max(60).optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 const amount = z.coerce
