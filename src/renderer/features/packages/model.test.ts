@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Patient } from '../../../contract/patients.ts'
 import { parsePath } from '../../base/json/path.ts'
-import { emptyRips, habitsOf, newService, nodeOf, serviceCode, servicesOf, userDocument } from './model.ts'
+import {
+  emptyRips,
+  habitsOf,
+  newService,
+  nodeOf,
+  serviceCode,
+  servicesOf,
+  userDocument,
+  userFromPatient,
+} from './model.ts'
 
 test('a package without invoice starts as RS with its own number', () => {
   expect(emptyRips('without_invoice', '900000001', 'RS1', [{ codSexo: 'F' }])).toEqual({
@@ -60,4 +70,35 @@ test('a service takes over the habits of the last one of its group, never what w
   const both = { usuarios: [...rips.usuarios, later] }
   // Their own before those of others, and of others the last one.
   expect([0, 1].map((user) => habitsOf(both, user, 'consultas').codServicio)).toEqual([130, 140])
+})
+
+test('a user says of a patient what the record says, and what it does not say is blank but for a sick leave', () => {
+  const named = { documentType: 'CC', documentNumber: '52000001', firstName: 'Ana', lastName: 'Rojas' }
+  const patient = {
+    ...{ ...named, userType: '04', birthDate: '1991-01-01', sexCode: 'F', territorialZoneCode: '02' },
+    ...{ countryResidenceCode: '170', municipalityResidenceCode: '05001', countryOriginCode: '862' },
+    ...{ incapacityCertificate: 'SI', registroSiras: '110' },
+  } as Patient
+  expect(userFromPatient(patient)).toEqual({
+    tipoDocumentoIdentificacion: 'CC',
+    numDocumentoIdentificacion: '52000001',
+    tipoUsuario: '04',
+    fechaNacimiento: '1991-01-01',
+    codSexo: 'F',
+    codPaisResidencia: '170',
+    codMunicipioResidencia: '05001',
+    codZonaTerritorialResidencia: '02',
+    incapacidad: 'SI',
+    codPaisOrigen: '862',
+    registroSIRAS: '110',
+  })
+  const blank = Object.fromEntries(Object.keys(patient).map((name) => [name, null]))
+  const filled = Object.entries(userFromPatient({ ...blank, ...named } as unknown as Patient)).filter(
+    ([, value]) => value,
+  )
+  expect(Object.fromEntries(filled)).toEqual({
+    tipoDocumentoIdentificacion: 'CC',
+    numDocumentoIdentificacion: '52000001',
+    incapacidad: 'NO',
+  })
 })
