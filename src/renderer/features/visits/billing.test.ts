@@ -54,15 +54,32 @@ test('each of that is in the way by itself', () => {
 
 test('a RIPS names each patient once and numbers the services of each group', () => {
   const more = { services: [dressing, { category: 1, service: {}, quantity: 1, unitPrice: 1 }] }
-  const users = usersOf([aVisit('a'), aVisit('b', more), aVisit('c', { patientId: 'pat_2' })], new Map())
+  const users = usersOf([aVisit('a'), aVisit('b', more), aVisit('c', { patientId: 'pat_2' })], new Map(), [])
+  const free = { conceptoRecaudo: '05', valorPagoModerador: 0 }
   expect(users).toHaveLength(2)
   expect(users[0]).toEqual({
     servicios: {
       consultas: [
-        { codConsulta: '890301', vrServicio: 45_000.5, consecutivo: 1 },
-        { vrServicio: 1, consecutivo: 2 },
+        { codConsulta: '890301', ...free, vrServicio: 45_000.5, consecutivo: 1 },
+        { ...free, vrServicio: 1, consecutivo: 2 },
       ],
-      otrosServicios: [{ tipoOS: '01', cantidadOS: 3, vrUnitOS: 0.1, vrServicio: 0.3, consecutivo: 1 }],
+      otrosServicios: [{ tipoOS: '01', ...free, cantidadOS: 3, vrUnitOS: 0.1, vrServicio: 0.3, consecutivo: 1 }],
     },
   })
+})
+
+test('what a service leaves open is filled as its invoice would, and what it says stays', () => {
+  const service = (said: object, category = 1) => ({ category, service: said, quantity: 1, unitPrice: 1 })
+  const [only, other] = ['110010000001', '110010000002']
+  const first = (said: object, codes: readonly string[], category?: number) =>
+    Object.values(
+      usersOf([aVisit('a', { services: [service(said, category)] } as Partial<Visit>)], new Map(), codes)[0]
+        ?.servicios as Record<string, object[]>,
+    )[0]?.[0]
+  expect(first({ codPrestador: null }, [only])).toMatchObject({ codPrestador: only, conceptoRecaudo: '05' })
+  const said = { codPrestador: other, conceptoRecaudo: '02', valorPagoModerador: 4_700 }
+  expect(first(said, [only])).toMatchObject(said)
+  expect(first({}, [only, other])).not.toHaveProperty('codPrestador')
+  // A stay carries no payment of its own.
+  expect(first({}, [only], 4)).toEqual({ codPrestador: only, consecutivo: 1 })
 })

@@ -1,11 +1,12 @@
 import { areGrouped } from '../../../contract/consultations.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { PAY_PER_EVENT } from '../../../contract/rips/coverage.ts'
+import type { ServiceGroup } from '../../../contract/rips/field.ts'
 import { CATEGORIES, groupOf } from '../../../contract/rips/groups.ts'
 import { CAPITATION } from '../../../contract/visit-invoice.ts'
 import type { Visit, VisitService } from '../../../contract/visits.ts'
 import type { JsonObject } from '../../base/json/path.ts'
-import { userFromPatient } from '../packages/model.ts'
+import { newService, userFromPatient } from '../packages/model.ts'
 
 /** The value that most visits have, the first of them where it is a draw; null where none has one. */
 function usual(values: readonly (string | null)[]): string | null {
@@ -71,8 +72,18 @@ function valuesOf({ category, quantity, unitPrice }: VisitService): JsonObject {
   return category === 7 ? { cantidadOS: quantity, vrUnitOS: unitPrice, vrServicio } : {}
 }
 
+/** What a service leaves open and its invoice would say by itself. */
+const leftOpen = (group: ServiceGroup, service: JsonObject, providerCodes: readonly string[]): JsonObject =>
+  Object.fromEntries(
+    Object.entries(newService(group, providerCodes)).filter(([name]) => (service[name] ?? null) === null),
+  )
+
 /** The users of a RIPS that reports the visits: each patient once, services numbered within their group. */
-export function usersOf(visits: readonly Visit[], patients: ReadonlyMap<string, Patient>): JsonObject[] {
+export function usersOf(
+  visits: readonly Visit[],
+  patients: ReadonlyMap<string, Patient>,
+  providerCodes: readonly string[],
+): JsonObject[] {
   const users = new Map<string, Record<string, JsonObject[]>>()
   for (const { patientId, services } of visits) {
     const groups = users.get(patientId) ?? {}
@@ -81,7 +92,8 @@ export function usersOf(visits: readonly Visit[], patients: ReadonlyMap<string, 
       const group = groupOf(CATEGORIES.find((one) => one === each.category) ?? 1)
       const list = groups[group] ?? []
       groups[group] = list
-      list.push({ ...each.service, ...valuesOf(each), consecutivo: list.length + 1 })
+      const service = { ...each.service, ...leftOpen(group, each.service, providerCodes) }
+      list.push({ ...service, ...valuesOf(each), consecutivo: list.length + 1 })
     }
   }
   return [...users].map(([id, servicios]) => {

@@ -60,7 +60,7 @@ export function useBilling() {
       const patients = await Promise.all(
         ids.map(async (patientId) => (await call('patients.get', { params: { workspaceId, patientId } })).body),
       )
-      const users = usersOf(visits, new Map(patients.map((patient) => [patient.id, patient])))
+      const users = usersOf(visits, new Map(patients.map((patient) => [patient.id, patient])), providerCodes)
       const draft = {
         kind: 'without_invoice' as const,
         name: t('visits.bill.packageName', { date: dateToScreen(visits[0]?.date ?? '') }),
