@@ -1,7 +1,5 @@
 import { Menu, SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { bogotaDay } from '../../../../contract/bogota.ts'
-import type { QueryInput } from '../../../../contract/operations.ts'
 import { call } from '../../../base/api/client.ts'
 import { useLongList } from '../../../base/api/long-list.ts'
 import { useRead } from '../../../base/api/query.ts'
@@ -11,11 +9,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SplitButton } from '../../../ui/split-button.tsx'
 import type { ListSearch } from '../../../ui/table/use-arranged.ts'
-import { useDownload } from '../../../ui/use-download.ts'
 import { settingsSearch } from '../search.ts'
 import { auditQuery } from './audit-filters.tsx'
 import { AuditTable, type AuditTableProps } from './audit-table.tsx'
 import { AuditTrailNotice } from './audit-trail.tsx'
+import { useTakeTrail } from './use-take-trail.ts'
 
 type View = 'changes' | 'reads' | 'platform'
 type OnSearch = (change: ListSearch, options?: { replace: boolean }) => void
@@ -76,30 +74,20 @@ function PlatformEvents(narrowed: Narrowed) {
 /** The whole of it, which proves itself; or what the list shows. */
 function TakeTrail({ view, search }: { view: View; search: ListSearch }) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const { busy, download } = useDownload()
-  const take = (format: 'jsonl' | 'csv', narrowed: QueryInput<'auditEvents.export'> = {}) =>
-    download({
-      read: () => call('auditEvents.export', { params: { workspaceId }, query: { ...narrowed, format } }),
-      name: `auditoria-${bogotaDay(Date.now())}.${format}`,
-      done: t('files.exported'),
-    })
+  const { busy, takeWhole, takeShown } = useTakeTrail(search)
   return (
     <SplitButton
       icon="download"
       label={t('settings.audit.take')}
       busy={busy}
-      onClick={() => void take('jsonl')}
+      onClick={() => void takeWhole('jsonl')}
       moreLabel={t('settings.audit.takeOther')}
     >
-      <Menu.Item leftSection={<Icon name="download" />} onClick={() => void take('csv')}>
+      <Menu.Item leftSection={<Icon name="download" />} onClick={() => void takeWhole('csv')}>
         {t('settings.audit.takeCsv')}
       </Menu.Item>
       {view === 'platform' ? null : (
-        <Menu.Item
-          leftSection={<Icon name="filter" />}
-          onClick={() => void take('csv', { ...auditQuery(search), show: view })}
-        >
+        <Menu.Item leftSection={<Icon name="filter" />} onClick={() => void takeShown(view)}>
           {t('settings.audit.takeShown')}
         </Menu.Item>
       )}
