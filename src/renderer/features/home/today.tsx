@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { bogotaDay } from '../../../contract/bogota.ts'
 import { useRead } from '../../base/api/query.ts'
+import { useToday } from '../../base/format/use-today.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,12 +9,17 @@ import { FaultNotice } from '../../ui/fault-notice.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 
+export function useVisitsOfToday() {
+  const { id: workspaceId } = useWorkspace()
+  const query = { date: useToday(), limit: 20 }
+  return useRead('visits.list', { params: { workspaceId }, query })
+}
+
 /** For a role that bills nothing: the visits of the day. */
 export function Today() {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const query = { date: bogotaDay(Date.now()), limit: 20 }
-  const visits = useRead('visits.list', { params: { workspaceId }, query })
+  const visits = useVisitsOfToday()
   return (
     <HomeCard id="today-title" title={t('home.today')} all="/c/$workspaceId/atenciones">
       {visits.error ? <FaultNotice fault={visits.error} onRetry={() => void visits.refetch()} /> : null}

@@ -2,12 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
+import { dayAfter } from '../../../contract/bogota.ts'
 import { MAX_LIMIT } from '../../../contract/common.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
 import { useLongList } from '../../base/api/long-list.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
+import { useToday } from '../../base/format/use-today.ts'
 import { translate, useT } from '../../base/i18n/i18n.ts'
 import { useMay, useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -47,7 +48,7 @@ export function VisitsScreen({ search, onSearch }: VisitsScreenProps) {
   const mayImport = useMayAsk('imports.create')
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const today = bogotaDay(Date.now())
+  const today = useToday()
   const day = search.fecha ?? today
   const add = () =>
     void navigate({
@@ -197,7 +198,7 @@ interface FiltersProps extends VisitsScreenProps {
 /** The day, and the words that are searched for. */
 function Filters({ search, day, onSearch, children }: FiltersProps) {
   const t = useT()
-  const today = bogotaDay(Date.now())
+  const today = useToday()
   return (
     <div className={`${table.filters} no-print`}>
       {search.vista ? null : <Days day={day} today={today} onChange={(fecha) => onSearch({ fecha })} />}
