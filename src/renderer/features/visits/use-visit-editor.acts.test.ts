@@ -163,3 +163,14 @@ it.each<[string, (of: ReturnType<typeof useVisitEditor>) => unknown]>([
   expect(now().draft).toMatchObject({ patientId: '', note: '' })
   expect(notificationsStore.getState().notifications).toEqual([])
 })
+
+it('a new visit that nobody touched is of the day that has come, and what was begun stays on its own', async () => {
+  const evening: string = '2026-11-20'
+  const hook = await held((day: string) => useVisitEditor(null, day), evening, inClinic)
+  ends.push(hook.end)
+  await hook.give('2026-11-21')
+  expect(hook.now()).toMatchObject({ dirty: false, draft: { date: '2026-11-21' } })
+  await hook.by(({ change }) => change({ note: 'Dolor' }))
+  await hook.give('2026-11-22')
+  expect(hook.now().draft).toMatchObject({ date: '2026-11-21', note: 'Dolor' })
+})

@@ -63,6 +63,14 @@ export function useVisitEditor(loaded: Visit | null, day: string) {
 
   useStartAt(kept?.field || (loaded ? '' : 'v-patient'))
 
+  const [begunOn, setBegunOn] = useState(day)
+  if (begunOn !== day) {
+    setBegunOn(day)
+    // A new one that nobody touched since the evening before is of the day that has come.
+    const next = emptyVisit(day)
+    if (!loaded && !dirty && draft.date === begunOn) work.rebase({ base: next, draft: next, over: 0 })
+  }
+
   const { change: changeWork } = work
   /** The field of the day is left. */
   const settle = useCallback(() => changeWork(settled), [changeWork])

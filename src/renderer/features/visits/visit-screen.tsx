@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { bogotaDay } from '../../../contract/bogota.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { useRead } from '../../base/api/query.ts'
 import { useKeeping } from '../../base/drafts/draft.ts'
+import { useToday } from '../../base/format/use-today.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -47,7 +47,8 @@ function Capture({ visit }: { visit: Visit | null }) {
   const t = useT()
   const write = useMay('patients.write')
   const { fecha } = useSearch({ strict: false })
-  const editor = useVisitEditor(visit, fecha ?? bogotaDay(Date.now()))
+  const today = useToday()
+  const editor = useVisitEditor(visit, fecha ?? today)
   const { onKeyDown, goOnFrom } = useGoOn(editor.draft)
   const billing = useBilling()
   const fault = editor.fault ?? billing.fault
