@@ -86,6 +86,13 @@ describe('the loopback server', () => {
     expect([answer.status, await answer.text()]).toEqual([201, 'POST ñ'])
   })
 
+  it('keeps a connection that nothing comes on longer than the proxy before it', async () => {
+    const { url } = await serving(async () => new Response())
+    const caddyKeepsIt = 120
+    const [, seconds] = /^timeout=(\d+)$/.exec((await fetch(url)).headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(caddyKeepsIt)
+  })
+
   it('says that a port is taken', async () => {
     const { url } = await serving(async () => new Response())
     await expect(listen(async () => new Response(), Number(new URL(url).port))).rejects.toThrow('EADDRINUSE')

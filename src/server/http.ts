@@ -29,6 +29,8 @@ export interface HttpServer {
 
 const IDLE_CHECK_MS = 50
 const LAST_REQUESTS_MS = 5_000
+/** Longer than proxies keep one, Caddy two minutes: who asks over a connection that is just being ended cannot know what became of it. */
+const IDLE_CONNECTION_MS = 130_000
 /** What of a body that is left unread fits into a connection's own buffers. */
 const SMALL_BODY_BYTES = 64 * 1024
 const READ_OUT_BYTES = 512 * 1024 * 1024
@@ -55,6 +57,7 @@ export async function listen(fetch: Fetch, port: number, outside?: Outside): Pro
       : createAdaptorServer(answering)
   ) as Server | TlsServer
   if (outside) boundByAddress(server)
+  else server.keepAliveTimeout = IDLE_CONNECTION_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, addressOf(outside), resolve)
