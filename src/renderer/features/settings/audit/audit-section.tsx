@@ -31,7 +31,8 @@ export function AuditSection() {
   const views: View[] = account.data?.platformRole === 'admin' ? ['changes', 'reads', 'platform'] : ['changes', 'reads']
   const view = views.find((each) => each === vista) ?? 'changes'
   const narrowed = { search, onSearch }
-  const action = <TakeTrail view={view} search={search} />
+  // The trail of the installation is not the clinic's.
+  const action = view === 'platform' ? null : <TakeTrail show={view} search={search} />
   return (
     <Section title={t('settings.audit.title')} lead={t('settings.audit.lead')} action={action}>
       <AuditTrailNotice />
@@ -72,7 +73,7 @@ function PlatformEvents(narrowed: Narrowed) {
 }
 
 /** The whole of it, which proves itself; or what the list shows. */
-function TakeTrail({ view, search }: { view: View; search: ListSearch }) {
+function TakeTrail({ show, search }: { show: Exclude<View, 'platform'>; search: ListSearch }) {
   const t = useT()
   const { busy, takeWhole, takeShown } = useTakeTrail(search)
   return (
@@ -86,11 +87,9 @@ function TakeTrail({ view, search }: { view: View; search: ListSearch }) {
       <Menu.Item leftSection={<Icon name="download" />} onClick={() => void takeWhole('csv')}>
         {t('settings.audit.takeCsv')}
       </Menu.Item>
-      {view === 'platform' ? null : (
-        <Menu.Item leftSection={<Icon name="filter" />} onClick={() => void takeShown(view)}>
-          {t('settings.audit.takeShown')}
-        </Menu.Item>
-      )}
+      <Menu.Item leftSection={<Icon name="filter" />} onClick={() => void takeShown(show)}>
+        {t('settings.audit.takeShown')}
+      </Menu.Item>
     </SplitButton>
   )
 }
