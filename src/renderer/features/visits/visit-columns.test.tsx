@@ -55,12 +55,15 @@ it('a visit says when it began, who came, who pays, for what, and that it waits 
   expect(linksOf(ofDay, VISIT)).toEqual({ patient: '/c/wsp_1/atenciones/vis_1' })
 })
 
-it('a value says how many services it leaves out for want of a price', () => {
-  const [first, ...rest] = VISIT.services
+it('a visit says that a price is missing, and names no value where all are', () => {
   const nowhere = { contractId: null, contractNumber: null, priceListId: null, listName: null }
   const price = { ...nowhere, value: null, base: null, percentage: null, from: null }
-  const visit = Visit.parse({ ...VISIT, services: [{ ...first, unitPrice: 0, price }, ...rest] })
-  expect(cellsOf(ofDay, visit).total).toBe('$ 12.000,60 1 servicio sin precio')
+  const [first, ...rest] = VISIT.services
+  const some = Visit.parse({ ...VISIT, services: [{ ...first, unitPrice: 0, price }, ...rest] })
+  expect(cellsOf(ofDay, some)).toMatchObject({ total: '$ 12.000,60', state: '[warn] Falta precio' })
+  const all = { ...some, services: some.services.slice(0, 1) }
+  expect(cellsOf(ofDay, all)).toMatchObject({ total: '—', state: '[warn] Falta precio' })
+  expect(cellsOf(ofDay, { ...all, isActive: false }).state).toBe('[idle] Archivada')
 })
 
 it('among visits of many days it says its own', () => {

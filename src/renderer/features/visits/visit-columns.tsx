@@ -21,6 +21,7 @@ const asRef = ({ category, service }: Visit['services'][number]) => ({
   index: 0,
   value: service,
 })
+const hasPrice = (service: Visit['services'][number]) => !isUnpriced(service)
 /** When a service was given, by the clock. */
 const hourOf = (service: Visit['services'][number]) => serviceDate(asRef(service)).slice(11)
 
@@ -89,21 +90,14 @@ export function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] 
         header: t('visits.columns.total'),
         weight: 2.1,
         end: true,
-        cell: ({ services }) => <Total services={services} />,
+        cell: ({ services }) => (services.some(hasPrice) || services.length === 0 ? money(visitTotal(services)) : '—'),
       },
       { key: 'state', header: t('visits.columns.state'), weight: 2, cell: (visit) => <State visit={visit} /> },
     ]
   }, [t, workspaceId, withDay])
 }
 
-function Total({ services }: Pick<Visit, 'services'>) {
-  const t = useT()
-  const total = money(visitTotal(services))
-  const unpriced = services.filter(isUnpriced).length
-  return unpriced === 0 ? total : <TwoLines detail={t('visits.unpriced', { count: unpriced })}>{total}</TwoLines>
-}
-
-function State({ visit: { documentId, isActive } }: { visit: Visit }) {
+function State({ visit: { documentId, isActive, services } }: { visit: Visit }) {
   const t = useT()
   if (documentId) {
     return (
@@ -114,6 +108,8 @@ function State({ visit: { documentId, isActive } }: { visit: Visit }) {
       </span>
     )
   }
+  if (isActive && services.some(isUnpriced))
+    return <StatusBadge tone="warn" icon="alert" label={t('visits.unpriced')} />
   if (isActive) return <StatusBadge tone="warn" icon="clock" label={t('visits.pending')} />
   return <StatusBadge tone="idle" icon="archive" label={t('visits.archived')} />
 }
