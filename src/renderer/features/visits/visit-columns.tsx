@@ -21,7 +21,6 @@ const asRef = ({ category, service }: Visit['services'][number]) => ({
   index: 0,
   value: service,
 })
-const hasPrice = (service: Visit['services'][number]) => !isUnpriced(service)
 /** When a service was given, by the clock. */
 const hourOf = (service: Visit['services'][number]) => serviceDate(asRef(service)).slice(11)
 
@@ -90,7 +89,7 @@ export function useVisitColumns(withDay: boolean): readonly LongColumn<Visit>[] 
         header: t('visits.columns.total'),
         weight: 2.1,
         end: true,
-        cell: ({ services }) => (services.some(hasPrice) || services.length === 0 ? money(visitTotal(services)) : '—'),
+        cell: ({ services }) => (services.length > 0 && services.every(isUnpriced) ? '—' : money(visitTotal(services))),
       },
       { key: 'state', header: t('visits.columns.state'), weight: 2, cell: (visit) => <State visit={visit} /> },
     ]
