@@ -4,7 +4,8 @@ import { sayFault, toast } from './toast.tsx'
 
 interface Download {
   readonly read: () => Promise<{ readonly body: Blob }>
-  readonly name: string
+  /** Also by what came. */
+  readonly name: string | ((body: Blob) => string)
   readonly done: string
   /** Left out: as every fault is said. */
   readonly onFault?: (error: unknown) => void
@@ -16,7 +17,8 @@ export function useDownload() {
   const download = async ({ read, name, done, onFault = sayFault }: Download) => {
     setBusy(true)
     try {
-      if (await saveFile((await read()).body, name)) toast(done)
+      const { body } = await read()
+      if (await saveFile(body, typeof name === 'string' ? name : name(body))) toast(done)
     } catch (error) {
       onFault(error)
     } finally {

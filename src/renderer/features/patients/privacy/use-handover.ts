@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Patient } from '../../../../contract/patients.ts'
 import { call } from '../../../base/api/client.ts'
-import { saveFile } from '../../../base/files/save-file.ts'
 import { useT } from '../../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../../base/workspace/workspace.ts'
-import { sayFault, toast } from '../../../ui/toast.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
 
 export const FORMATS = ['pdf', 'json'] as const
 type Format = (typeof FORMATS)[number]
@@ -13,17 +12,15 @@ type Format = (typeof FORMATS)[number]
 export function useHandover({ id, documentType, documentNumber }: Patient) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const [busy, setBusy] = useState<Format | null>(null)
-  const take = async (format: Format) => {
-    setBusy(format)
-    try {
-      const params = { workspaceId, patientId: id }
-      const { body } = await call('patients.personalData', { params, query: { format } })
-      if (await saveFile(body, `datos-${documentType}-${documentNumber}.${format}`)) toast(t('privacy.handover.done'))
-    } catch (error) {
-      sayFault(error)
-    }
-    setBusy(null)
+  const { busy, download } = useDownload()
+  const [taken, setTaken] = useState<Format>('pdf')
+  const take = (format: Format) => {
+    setTaken(format)
+    return download({
+      read: () => call('patients.personalData', { params: { workspaceId, patientId: id }, query: { format } }),
+      name: `datos-${documentType}-${documentNumber}.${format}`,
+      done: t('privacy.handover.done'),
+    })
   }
-  return { busy, take }
+  return { busy: busy ? taken : null, take }
 }
