@@ -2,10 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyInput } from '../../../src/contract/operations.ts'
 import { aClient } from '../../support/fixtures.ts'
-import { STORE } from '../../support/node.ts'
 import { rest } from '../../support/rest.ts'
 import { consulta } from '../../support/rips.ts'
-import { ofTheFile, skipWhen } from '../../support/skip.ts'
+import { ofTheFile } from '../../support/skip.ts'
 import { type Clinic, clinic, minutes } from '../documents/clinic.ts'
 
 let at: Clinic
@@ -57,6 +56,11 @@ async function emitted(billingRunId: string, positions?: number[], file = true) 
   })
   expect(status).toBe(202)
   return idle(billingRunId)
+}
+/** Chosen, and nothing of it made yet. */
+async function begun(): Promise<string> {
+  await at.asleep()
+  return (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body.id
 }
 const unbilled = async () => (await at.api('visits.list', { query: { unbilled: 'true' } })).body.total
 
@@ -189,10 +193,9 @@ describe('what speaks against one', () => {
     await visited(1)
     await visited(2, { services: [line({ codDiagnosticoPrincipal: '' })] })
     const taken = await visited(3)
-    const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
-    await at.api('billingRuns.pause', { params: { billingRunId: id } })
+    const id = await begun()
     await at.api('visits.update', { params: { visitId: taken }, revision: 1, body: { services: [] } })
-    await at.api('billingRuns.start', { params: { billingRunId: id } })
+    await at.awake()
     const run = await idle(id)
     expect(run.items).toMatchObject({ ready: 1, faulty: 1, refused: 1 })
     expect((await itemsOf(id))[2]?.problem?.message).toMatch('Las atenciones cambiaron')
@@ -220,46 +223,36 @@ describe('what speaks against one', () => {
   test.each([
     ['a price', { unitPrice: 45_001.5 }, {}],
     ['what the patient paid', {}, { conceptoRecaudo: '02', valorPagoModerador: 5_000 }],
-  ])(
-    '%s that changed after the visits were chosen makes no invoice of another sum',
-    skipWhen(STORE === 'pglite', 'on its one connection a run is over before a call comes between'),
-    async (_, values, paid) => {
-      await visited(1)
-      const changed = await visited(2)
-      const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
-      await at.api('billingRuns.pause', { params: { billingRunId: id } })
-      const services = [{ ...line({ fechaInicioAtencion: '2026-06-02 08:30', ...paid }), ...values }]
-      await at.api('visits.update', { params: { visitId: changed }, revision: 1, body: { services } })
-      await at.api('billingRuns.start', { params: { billingRunId: id } })
-      expect((await idle(id)).items).toMatchObject({ made: 1, refused: 1 })
-      const [, refused] = await itemsOf(id)
-      expect(refused).toMatchObject({ documentId: null, problem: { code: 'health_document_invalid' } })
-      expect(await unbilled()).toBe(1)
-    },
-  )
+  ])('%s that changed after the visits were chosen makes no invoice of another sum', async (_, values, paid) => {
+    await visited(1)
+    const changed = await visited(2)
+    const id = await begun()
+    const services = [{ ...line({ fechaInicioAtencion: '2026-06-02 08:30', ...paid }), ...values }]
+    await at.api('visits.update', { params: { visitId: changed }, revision: 1, body: { services } })
+    await at.awake()
+    expect((await idle(id)).items).toMatchObject({ made: 1, refused: 1 })
+    const [, refused] = await itemsOf(id)
+    expect(refused).toMatchObject({ documentId: null, problem: { code: 'health_document_invalid' } })
+    expect(await unbilled()).toBe(1)
+  })
 
   test.each([
     ['payer', async () => ({ clientId: (await at.api('clients.create', { body: aClient() })).body.id })],
     ['coverage', async () => ({ coverage: '17' })],
-  ] as const)(
-    'a visit that is under another %s than when it was chosen is billed to nobody',
-    skipWhen(STORE === 'pglite', 'on its one connection a run is over before a call comes between'),
-    async (_, change) => {
-      await visited(1)
-      const visitId = await visited(2)
-      const body = await change()
-      const { id } = (await at.api('billingRuns.create', { body: { ...EACH, name: 'Junio' } })).body
-      await at.api('billingRuns.pause', { params: { billingRunId: id } })
-      await at.api('visits.update', { params: { visitId }, revision: 1, body })
-      await at.api('billingRuns.start', { params: { billingRunId: id } })
-      expect((await idle(id)).items).toMatchObject({ made: 1, refused: 1 })
-      expect((await itemsOf(id))[1]).toMatchObject({ documentId: null, problem: { code: 'health_document_invalid' } })
-      await at.api('billingRuns.cancel', { params: { billingRunId: id } })
-      await idle(id)
-      // What nothing came of was not taken back.
-      expect((await itemsOf(id)).map(({ state }) => state)).toEqual(['cancelled', 'refused'])
-    },
-  )
+  ] as const)('a visit that is under another %s than when it was chosen is billed to nobody', async (_, change) => {
+    await visited(1)
+    const visitId = await visited(2)
+    const body = await change()
+    const id = await begun()
+    await at.api('visits.update', { params: { visitId }, revision: 1, body })
+    await at.awake()
+    expect((await idle(id)).items).toMatchObject({ made: 1, refused: 1 })
+    expect((await itemsOf(id))[1]).toMatchObject({ documentId: null, problem: { code: 'health_document_invalid' } })
+    await at.api('billingRuns.cancel', { params: { billingRunId: id } })
+    await idle(id)
+    // What nothing came of was not taken back.
+    expect((await itemsOf(id)).map(({ state }) => state)).toEqual(['cancelled', 'refused'])
+  })
 
   test('a row tells why its invoice was rejected', async () => {
     await visited(1)
@@ -312,19 +305,16 @@ describe('taking it back', () => {
     expect((await get(id)).items).toMatchObject({ made: 0, issued: 1 })
   })
 
-  test(
-    'once it is decided, nothing of it is emitted any more',
-    skipWhen(STORE === 'pglite', 'on its one connection a run is over before a call comes between'),
-    async () => {
-      for (let day = 1; day <= 20; day++) await visited(day)
-      const { id } = await prepared()
-      await at.api('billingRuns.cancel', { params: { billingRunId: id } })
-      while ((await get(id)).items.cancelled < 2) await rest()
-      const call = { params: { billingRunId: id }, body: { file: false }, idempotencyKey: 'late' }
-      expect((await at.api.raw('billingRuns.emit', call)).error.code).toBe('run_state')
-      expect(await idle(id)).toMatchObject({ state: 'cancelled', items: { cancelled: 20, emitted: 0 } })
-    },
-  )
+  test('once it is decided, nothing of it is emitted any more', async () => {
+    for (let day = 1; day <= 20; day++) await visited(day)
+    const { id } = await prepared()
+    await at.asleep()
+    await at.api('billingRuns.cancel', { params: { billingRunId: id } })
+    const call = { params: { billingRunId: id }, body: { file: false }, idempotencyKey: 'late' }
+    expect((await at.api.raw('billingRuns.emit', call)).error.code).toBe('run_state')
+    await at.awake()
+    expect(await idle(id)).toMatchObject({ state: 'cancelled', items: { cancelled: 20, emitted: 0 } })
+  })
 
   test('discards drafts and what has not left, frees their visits, and leaves what was issued', async () => {
     for (const day of [1, 2, 3]) await visited(day)

@@ -104,12 +104,12 @@ describe('visits under contracts', () => {
     const visit = await visited()
     const { id: second } = await contracted({ contractNumber: 'NUEVO' })
     expect(visit.contractId).toBe(first.id)
+    await at.asleep()
     const { id: billingRunId } = (await at.api('billingRuns.create', { body: { name: 'Junio' } })).body
     const params = { billingRunId }
-    await at.api('billingRuns.pause', { params })
     const { id: visitId, revision } = visit
     await at.api('visits.update', { params: { visitId }, revision, body: { contractId: second } })
-    await at.api('billingRuns.start', { params })
+    await at.awake()
     while ((await at.api('billingRuns.get', { params })).body.state === 'working') await rest()
     expect((await itemsOf(params)).at(-1)).toMatchObject({
       state: 'refused',

@@ -65,6 +65,9 @@ export interface Clinic {
   signedIn(): Promise<void>
   /** The process dies where it stands, and another one opens the same store. */
   restarted(): Promise<void>
+  /** The same, but what it does by itself is left until `awake`: it only answers. */
+  asleep(): Promise<void>
+  awake(): Promise<void>
   /** A copy of the data as it is now. */
   copied(): string
   /** The machine is gone, and another one goes on with a copy that was put back. */
@@ -245,7 +248,6 @@ export async function clinic({
     await clock.advance(STOP_GRACE_MS)
     await stopping
     core = await testCore({ ...deps, dataDir, secrets, storeKey, migrationsDir: MIGRATIONS_DIR, log })
-    await core.start()
   }
 
   async function signedIn(): Promise<void> {
@@ -306,7 +308,12 @@ export async function clinic({
       return { provider: await ledgerOf(provider.host), ministry: await ledgerOf(ministry.host) }
     },
     signedIn,
-    restarted: () => reopened(core.dataDir),
+    async restarted() {
+      await reopened(core.dataDir)
+      await core.start()
+    },
+    asleep: () => reopened(core.dataDir),
+    awake: () => core.start(),
     copied() {
       const copy = mkdtempSync(join(tmpdir(), 'radica-copy-'))
       cpSync(core.dataDir, copy, { recursive: true })
@@ -323,6 +330,7 @@ export async function clinic({
     async replaced(copy) {
       const { dataDir } = core
       await reopened(copy)
+      await core.start()
       await signedIn()
       rmSync(dataDir, { recursive: true })
     },

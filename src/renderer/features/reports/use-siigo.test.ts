@@ -8,6 +8,8 @@ import { useSiigo } from './use-siigo.ts'
 
 const PERIOD = { dateFrom: '2026-10-01', dateTo: '2026-10-31' }
 const MISSING = 'Falta el tipo de comprobante de las notas.'
+const FAILED = 'Algo falló dentro del programa. No es culpa de lo que escribió.'
+const SAVED = 'Se descargó el archivo para Siigo Nube.'
 
 let window: Page
 const names: string[] = []
@@ -27,8 +29,8 @@ async function taking(answer: (asked: URLSearchParams) => Response) {
   return hook
 }
 
-const refused = (field?: string) =>
-  Response.json({ error: { code: 'document_not_available', message: MISSING, field }, requestId: 'r' }, { status: 409 })
+const refused = (field?: string, code = 'document_not_available') =>
+  Response.json({ error: { code, message: MISSING, field }, requestId: 'r' }, { status: 409 })
 const file = (type: string) => new Response('PK', { headers: { 'content-type': type } })
 const said = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
@@ -50,7 +52,14 @@ it('one workbook has the name of one, and is said to be saved', async () => {
   const { by } = await taking(() => file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'))
   await by(({ take }) => take())
   expect(names).toEqual(['siigo-2026-10-01-2026-10-31.xlsx'])
-  expect(said()).toHaveLength(1)
+  expect(said()).toEqual([SAVED])
+  expect(window.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/workspaces/wsp_1/journal/siigo'])
+})
+
+it('what fails in another way is said as every fault is', async () => {
+  const { by, now } = await taking(() => refused(undefined, 'internal_error'))
+  await by(({ take }) => take())
+  expect([now().missing, said()]).toEqual([undefined, [FAILED]])
 })
 
 it('nobody is asked about what is refused for another reason, or again', async () => {

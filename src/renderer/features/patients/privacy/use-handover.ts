@@ -13,7 +13,7 @@ export function useHandover({ id, documentType, documentNumber }: Patient) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const { busy, download } = useDownload()
-  const [taken, setTaken] = useState<Format>('pdf')
+  const [taken, setTaken] = useState<Format | null>(null)
   const take = (format: Format) => {
     setTaken(format)
     return download({
