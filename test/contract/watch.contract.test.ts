@@ -286,12 +286,9 @@ it(
 
 it('goes on with a new token where the one of before ended in the middle', async () => {
   drop(pairOf('SETP77', ''))
-  const body = {
-    name: 'El vigía',
-    scopes: ['read' as const, 'write' as const, 'send' as const],
-    workspaceIds: [at.workspaceId],
-    expiresAt: new Date(at.core.clock.now() + 86_400_000).toISOString(),
-  }
+  const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
+  const scopes = ['read' as const, 'write' as const, 'send' as const]
+  const body = { name: 'El vigía', scopes, workspaceIds: [at.workspaceId], expiresAt }
   const { id: tokenId, secret } = (await at.api('accessTokens.create', { body })).body
   const fetch: Send = async (request) => {
     const answer = await at.core.fetch(request)
@@ -301,7 +298,9 @@ it('goes on with a new token where the one of before ended in the middle', async
     await at.api('accessTokens.revoke', { params: { tokenId } })
     return answer
   }
+  await at.asleep()
   expect((await watched({ token: secret, fetch })).exit).toBe(2)
+  await at.awake()
   const { exit, err } = await watched({ seconds: 120 })
   expect([exit, err, isEmpty(), await filedTimes()]).toEqual([0, '', true, { SETP77: 1 }])
 })

@@ -208,6 +208,7 @@ describe('a run of bundles', () => {
 
   test('offers nothing before its end, and goes on where it was when the machine dies', async () => {
     const invoices = [await at.filed(), await at.filed(), await at.filed()]
+    await at.asleep()
     const { id } = await begin(invoices.map((invoice) => invoice.id))
     await at.api('documentRuns.pause', { params: { documentRunId: id } })
     expect((await download(id)).status).toBe(404)

@@ -79,10 +79,12 @@ describe('filing many packages', () => {
   test('is paused, and cancelled: what has not left is taken back', async () => {
     const targetIds = [await packaged(), await packaged()]
     at.wire.intercept = async (_, path) => (path.includes('api') ? 'hang-before' : undefined)
+    await at.asleep()
     const { id } = await begun({ act: 'file', targetIds })
     await at.api('documentRuns.pause', { params: { documentRunId: id } })
     expect((await get(id)).state).toBe('paused')
     await at.api('documentRuns.cancel', { params: { documentRunId: id } })
+    await at.awake()
     expect(await idle(id)).toMatchObject({ state: 'cancelled', items: { waiting: 0 } })
     expect((await get(id)).items.cancelled).toBeGreaterThan(0)
     const again = await at.api.raw('documentRuns.cancel', { params: { documentRunId: id } })
