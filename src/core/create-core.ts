@@ -35,6 +35,7 @@ import { emissionPort } from './documents/emission/emission-port.ts'
 import { overrideHandlers } from './documents/emission/overrides.ts'
 import { filingPort } from './documents/filing/filing-port.ts'
 import { draftHandlers } from './drafts/handlers.ts'
+import { errorName } from './error-name.ts'
 import { eventHandlers } from './events/handlers.ts'
 import { exportHandlers } from './exports/handlers.ts'
 import { SEALED_FOLDER, sealedFiles, sealedIn } from './files/sealed-files.ts'
@@ -330,7 +331,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
       log.info('outbox.woken', { cause })
       // Nobody waits for it: a store that fails now is tried again when the worker next looks.
       outbox.wake().catch((error) => {
-        log.error('outbox.wake_failed', { error: error instanceof Error ? error.name : 'unknown' })
+        log.error('outbox.wake_failed', { error: errorName(error) })
       })
     },
     sending: () => outbox.sending(),

@@ -2,6 +2,7 @@ import { ANCHOR_FILE } from '../core/audit/trail.ts'
 import { applyStaged } from '../core/backups/staged.ts'
 import type { Clock, Core, Log, MachineServices } from '../core/core.ts'
 import type { CoreDependencies } from '../core/core-dependencies.ts'
+import { errorName } from '../core/error-name.ts'
 import { keyChangeProblem } from '../core/key-changes/problem.ts'
 import { type Message, say, tell } from '../core/messages/message.ts'
 import { oneAtATime } from '../core/one-at-a-time.ts'
@@ -197,7 +198,7 @@ export class CoreLifecycle {
       await this.openAsFound()
     } catch (error) {
       this.#trouble = { kind: 'store', said: reasonOf(error) }
-      this.#deps.log.error('host.not_reopened', { error: error instanceof Error ? error.name : 'unknown' })
+      this.#deps.log.error('host.not_reopened', { error: errorName(error) })
     } finally {
       this.#turnstile.open()
     }
@@ -208,7 +209,7 @@ export class CoreLifecycle {
     this.#keyChangeProblem = undefined
     await change.catch((error: unknown) => {
       this.#keyChangeProblem = keyChangeProblem(error)
-      this.#deps.log.error('key_change.failed', { error: error instanceof Error ? error.name : 'unknown' })
+      this.#deps.log.error('key_change.failed', { error: errorName(error) })
     })
   }
 

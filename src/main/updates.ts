@@ -1,4 +1,5 @@
 import type { Log } from '../core/core.ts'
+import { errorName } from '../core/error-name.ts'
 import { type Message, quote, say } from '../core/messages/message.ts'
 import { StartupError } from '../host/startup-error.ts'
 import type { UpdateState } from '../preload/desktop.ts'
@@ -110,7 +111,7 @@ export class Updates {
       updater.quitAndInstall(true, true)
     } catch (error) {
       if (this.#isCoreEnded) return this.#begunAgain(error)
-      log.warn('update.not-installed', { name: error instanceof Error ? error.name : '' })
+      log.warn('update.not-installed', { name: errorName(error) })
       const why = error instanceof StartupError ? error.said : quote(error instanceof Error ? error.message : '')
       return this.#say(say('desktop.updateNotCopied', { why }))
     } finally {
@@ -137,7 +138,7 @@ export class Updates {
 
   /** A window whose core has ended answers nothing any more: what did not let itself be swapped in costs a start. */
   #begunAgain(error: unknown): UpdateState {
-    this.#options.log.warn('update.not-swapped', { name: error instanceof Error ? error.name : '' })
+    this.#options.log.warn('update.not-swapped', { name: errorName(error) })
     this.#isCoreEnded = false
     this.#options.startAgain()
     return this.state()
@@ -145,7 +146,7 @@ export class Updates {
 
   #failed(error: unknown, message: Message = say('desktop.updateFailed')): void {
     if (this.#isCoreEnded) return void this.#begunAgain(error)
-    this.#options.log.warn('update.failed', { name: error instanceof Error ? error.name : '' })
+    this.#options.log.warn('update.failed', { name: errorName(error) })
     this.#state = { ...this.#state, phase: 'failed', next: null, message }
   }
 }

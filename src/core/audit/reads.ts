@@ -1,4 +1,5 @@
 import type { Clock, Log } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { type Inside, isoInstant, type Shown } from '../kernel/call.ts'
 import type { Reader, ReadLog } from '../kernel/kernel.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -51,7 +52,7 @@ export function createReadLog({ store, clock, log }: { store: Store; clock: Cloc
       const noted = events.map((event) => ({ ...event, requestSha256: null }))
       await store.write(workspaceId, ({ audit }) => audit.append(...noted))
     } catch (error) {
-      log.error('reads.failed', { error: error instanceof Error ? error.name : 'unknown' })
+      log.error('reads.failed', { error: errorName(error) })
       pending = [...reads, ...pending]
       later(RETRY_MS)
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { AuditTrail as State } from '../../contract/audit.ts'
 import { secondPlace } from '../backups/manifest.ts'
 import type { Clock, Log, MachineServices, SecretVault } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { readIfPresent, writeDurably } from '../files/durable-file.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -202,7 +203,7 @@ export class AuditTrail {
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
     const mine = this.#queue(act)
     mine.catch((error: unknown) => {
-      this.#deps.log.warn('audit.not_vouched', { error: error instanceof Error ? error.name : 'unknown' })
+      this.#deps.log.warn('audit.not_vouched', { error: errorName(error) })
     })
     return mine
   }

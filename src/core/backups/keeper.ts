@@ -2,6 +2,7 @@ import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { Fault } from '../fault.ts'
 import { copyDurably } from '../files/durable-file.ts'
 import { systemCode } from '../files/system-code.ts'
@@ -220,7 +221,7 @@ export class BackupKeeper {
     if (at !== 'brought') this.#followed = undefined
     this.#inVainAt = away || (at !== 'brought' && REFUSED.has(code)) ? Number.NaN : since
     this.#trouble = { away, message: sentenceOf(error) }
-    this.#deps.log.warn('backup.failed', { code: code || (error instanceof Error ? error.name : '') })
+    this.#deps.log.warn('backup.failed', { code: code || errorName(error) })
   }
 
   async #bringUpToDate(chosen: string, now: string, look: Look): Promise<void> {

@@ -1,3 +1,4 @@
+import { errorName } from '../error-name.ts'
 import { withGrace } from '../grace.ts'
 import { ALONE } from '../kernel/nodes.ts'
 import type { StoredDispatch } from '../store/dispatches.ts'
@@ -95,7 +96,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       // The row keeps the state that was last committed; if that is `sending`, its lease runs out and it becomes unknown.
       const isBroken = error instanceof CallBroke
       const why = isBroken ? error.cause : error
-      log.error('dispatch.failed', { dispatch: due.id, error: why instanceof Error ? why.name : 'unknown' })
+      log.error('dispatch.failed', { dispatch: due.id, error: errorName(why) })
       const until = clock.now() + leases.lengthFor(portOf(due).timeoutMs)
       if (isBroken) gates.holdAlone(due.id, until)
       else gates.closeUntil(gateOf(due), until)
@@ -273,7 +274,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   function look(): void {
     pumping ??= pump()
       .catch((error) => {
-        log.error('outbox.failed', { error: error instanceof Error ? error.name : 'unknown' })
+        log.error('outbox.failed', { error: errorName(error) })
         if (running) wakeAt(clock.now() + STORE_RETRY_MS)
         // Nobody knows what the look that failed would have found.
         everywhereFrom = 0

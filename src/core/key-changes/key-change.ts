@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DataKey, KeyChangeStep } from '../../contract/keys.ts'
 import { stageSuccessor } from '../backups/staged.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import type { Message } from '../messages/message.ts'
@@ -102,7 +103,7 @@ export class KeyChange {
       this.#step = null
       if (this.#stopping.signal.aborted) return
       this.#message = keyChangeProblem(error)
-      log.error('key_change.failed', { error: error instanceof Error ? error.name : 'unknown' })
+      log.error('key_change.failed', { error: errorName(error) })
     }
   }
 

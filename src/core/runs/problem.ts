@@ -1,4 +1,5 @@
 import type { Log } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { Fault } from '../fault.ts'
 import type { Message } from '../messages/message.ts'
 import type { Issue } from '../messages/untold.ts'
@@ -23,7 +24,7 @@ export function problemsOf(log: Log, unexplained: Message) {
     log.error('runs.item_failed', {
       run: runId,
       position: place,
-      error: error instanceof Error ? error.name : 'unknown',
+      error: errorName(error),
     })
     return { code: 'internal_error', message: unexplained }
   }

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts'
 import type { ChangeEvent } from '../../contract/system.ts'
 import type { Clock, Log } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import { ALONE } from '../kernel/nodes.ts'
@@ -185,7 +186,7 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
     cancelTimer()
     working ??= work()
       .catch((error) => {
-        log.error('runs.failed', { error: error instanceof Error ? error.name : 'unknown' })
+        log.error('runs.failed', { error: errorName(error) })
         if (running) cancelTimer = clock.after(RETRY_MS, poke)
       })
       .finally(() => {

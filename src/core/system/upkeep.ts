@@ -1,5 +1,6 @@
 import type { ArchiveKeeper } from '../bundles/keeping.ts'
 import type { Clock, Log } from '../core.ts'
+import { errorName } from '../error-name.ts'
 import { importsSince } from '../imports/undo.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { Nodes } from '../kernel/nodes.ts'
@@ -66,7 +67,7 @@ export function createUpkeep({
     if (isStopped) return
     cancel = clock.after(HOUR_MS, () => {
       round()
-        .catch((error) => log.error('upkeep.failed', { error: error instanceof Error ? error.name : 'unknown' }))
+        .catch((error) => log.error('upkeep.failed', { error: errorName(error) }))
         .finally(later)
     })
   }

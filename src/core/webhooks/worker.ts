@@ -1,5 +1,6 @@
 import type { Clock, Log, SecretVault } from '../core.ts'
 import { LONGEST_MS } from '../dispatch/backoff.ts'
+import { errorName } from '../error-name.ts'
 import { withGrace } from '../grace.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
@@ -188,7 +189,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     if (working.has(webhook.id)) return
     const done = drain(webhook)
       .catch((error) => {
-        log.error('webhook.failed', { webhook: webhook.id, error: error instanceof Error ? error.name : 'unknown' })
+        log.error('webhook.failed', { webhook: webhook.id, error: errorName(error) })
         pokedAgain.delete(webhook.id)
         if (running) later(webhook, STORE_RETRY_MS)
       })
@@ -221,8 +222,7 @@ export function createWebhookWorker(deps: WebhookDependencies): WebhookWorker {
     followed.set(workspaceId, unfollow)
   }
 
-  const failed = (error: unknown): void =>
-    log.error('webhook.failed', { error: error instanceof Error ? error.name : 'unknown' })
+  const failed = (error: unknown): void => log.error('webhook.failed', { error: errorName(error) })
 
   function poke(): void {
     if (running) look().catch(failed)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { password, phone } from '../../contract/identity.ts'
 import type { Log } from '../../core/core.ts'
+import { errorName } from '../../core/error-name.ts'
 import { languageOf } from '../../core/kernel/language.ts'
 import { type Message, say, tell } from '../../core/messages/message.ts'
 import { type Fetch, SAFE_HEADERS } from '../assets.ts'
@@ -58,7 +59,7 @@ export function sampleFront({ wasCleared, mayBegin, live, log }: SampleOptions):
       .then(
         () => tellLine({ part: 1 }),
         (error: unknown) => {
-          log.error('sample.failed', { error: error instanceof Error ? error.name : 'unknown' })
+          log.error('sample.failed', { error: errorName(error) })
           tellLine({ message: tell(FAILED, languageOf(request)) })
         },
       )
