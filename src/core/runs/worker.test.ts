@@ -155,3 +155,30 @@ it('a run that is paused for somebody who may not go on is told to whoever follo
   const told = await store.read.events.after(at.workspaceId, place, 10)
   expect(told).toMatchObject([{ change: { resource: 'runs', id: 'run_own' } }])
 })
+
+it('what is begun while it is about to end is not left until something else wakes it', async () => {
+  const { store, events, clock } = at.world
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const missed: number[] = []
+  for (let turns = 0; turns < 12; turns++) {
+    let [looks, before] = [0, 0]
+    const tellLater = async () => {
+      for (let turn = 0; turn < turns; turn++) await undefined
+      before = looks
+      worker.poke()
+    }
+    const tidy = async () => {
+      if (before === 0) void tellLater()
+      return false
+    }
+    const none: RunSteps = { resource: 'runs', changes: [], step: async () => false, isOver: async () => 'exhausted' }
+    const steps = { folder: none, billing: none, documents: none, 'carry-over': { ...none, tidy } }
+    const owns = async () => ++looks > 0
+    const worker = createRunWorker({ store, events, clock, log, steps, owns })
+    worker.start()
+    await vi.waitFor(() => expect([before > 0, worker.busy()]).toEqual([true, false]))
+    await worker.stop()
+    if (looks === before) missed.push(turns)
+  }
+  expect(missed).toEqual([])
+})

@@ -169,8 +169,9 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
     // A piece of each clinic's in turn: twenty thousand files of one hold nobody else up.
     let workspaceId = ''
     let pieces = 0
-    while (running && (await owns('runs'))) {
+    while (running) {
       again = false
+      if (!(await owns('runs'))) return
       const run = await store.read.runs.nextWorking(workspaceId)
       if (run) {
         workspaceId = run.workspaceId
@@ -184,7 +185,8 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
     if (!running) return
     again = true
     cancelTimer()
-    working ??= work()
+    if (working) return
+    working = work()
       .catch((error) => {
         log.error('runs.failed', { error: errorName(error) })
         if (running) cancelTimer = clock.after(RETRY_MS, poke)
@@ -192,6 +194,8 @@ export function createRunWorker({ store, events, clock, log, steps, owns = ALONE
       .finally(() => {
         working = undefined
         toldAt.clear()
+        // Told while it was about to end.
+        if (again) poke()
       })
   }
 
