@@ -102,6 +102,23 @@ describe('a host that can open its data', () => {
     expect(cores).toHaveLength(1)
   })
 
+  it('ends a core that could not begin before another one opens the data', async () => {
+    const cores: StandInCore[] = []
+    const full = async (dependencies: Parameters<typeof createCore>[0]) => {
+      const core = await createCore(dependencies)
+      cores.push(core)
+      const start = () => Promise.reject(new StartupError(quote('disco lleno')))
+      return cores.length === 1 ? { ...core, start } : core
+    }
+    const { host } = await open({ createCore: full })
+    const phrase = { passphrase: 'una frase que nadie adivina', again: 'una frase que nadie adivina' }
+    await unlock(host, phrase)
+    expect(cores.map(({ calls }) => calls)).toEqual([['stop']])
+    await unlock(host, phrase)
+    expect([cores.length, cores[1]?.calls, host.isLocked()]).toEqual([2, ['start'], false])
+    await host.stop()
+  })
+
   it('frees the folder and the simulators when opening fails', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'radica-host-'))
     let closed = 0

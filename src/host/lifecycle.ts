@@ -145,7 +145,11 @@ export class CoreLifecycle {
       log,
     })
     await renewSpare(this.#deps.keys.dataDir).catch(() => log.warn('host.spare_not_written'))
-    await core.start()
+    await core.start().catch(async (error: unknown) => {
+      // What it began would go on, and might be sending.
+      await this.#ended(core).catch(() => undefined)
+      throw error
+    })
     this.#core = core
     this.#resolveOpened(core)
     await door?.openAsLeft()
@@ -183,9 +187,14 @@ export class CoreLifecycle {
     this.#core = undefined
     this.#hasBegun = false
     this.#trouble = { kind: 'store', said: say('host.reopening') }
-    const isClosed = await withinTime(core?.stop())
-    if (!isClosed) this.#owner = undefined
-    return isClosed
+    return this.#ended(core)
+  }
+
+  /** @returns whether it came to its end in time. */
+  async #ended(core: Core | undefined): Promise<boolean> {
+    const isEnded = await withinTime(core?.stop())
+    if (!isEnded) this.#owner = undefined
+    return isEnded
   }
 
   async #reopen(whenClosed: (() => Promise<void>) | undefined): Promise<void> {
