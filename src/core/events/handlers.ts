@@ -59,9 +59,11 @@ export function eventHandlers(
             telling = true
             try {
               while (again && hasRoom()) {
+                // Before it looks: what is told meanwhile may not have been there yet.
+                again = false
                 await stillAdmitted()
                 const next = await told(store.read.events, workspace.id, place)
-                again = again && next.text !== ''
+                if (next.text !== '') again = true
                 place = next.place
                 say(next.text)
               }
