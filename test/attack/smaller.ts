@@ -6,7 +6,7 @@ import { openConnection, STORE_FILE } from '../../src/core/store/connection.sqli
 import { aPatient } from '../support/fixtures.ts'
 import { sending } from '../support/large-body.ts'
 import { killAll, newFolder, ready, start } from '../support/process.ts'
-import { type Attack, type OnVictim, onProgram, onVictim } from './attack.ts'
+import { type Attack, type OnVictim, onOwnVictim, onProgram, onVictim } from './attack.ts'
 import { dataKey } from './data.ts'
 import { founding, keyed, member, PASSPHRASE, PASSWORD, stopped } from './target.ts'
 
@@ -98,7 +98,7 @@ const unseenRefusal: OnVictim = async ({ url, ws, token }) => {
 }
 
 export const ON_SMALLER: readonly Attack[] = [
-  onVictim(15, 'a quick hash of a password stays with its idempotency key', quickHash),
+  onOwnVictim(15, 'a quick hash of a password stays with its idempotency key', quickHash),
   onVictim(15, 'copies go into the folder of the data by another spelling', folderInside),
   onVictim(15, 'a phone number tells whose it is', namesStranger),
   onProgram(15, 'the passphrase lies in the environment of npm', passphraseInEnvironment),

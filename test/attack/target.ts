@@ -115,6 +115,18 @@ export async function victim(folder: string): Promise<Victim> {
   return { ...target, token, ws: `/api/v1/workspaces/${first?.id}` }
 }
 
+/** By the program's folder. */
+const victims = new Map<string, Promise<Victim>>()
+
+/** The one that stands already, unless it was ended meanwhile. */
+export async function standing(folder: string): Promise<Victim> {
+  const before = await victims.get(folder)
+  if (before && !before.program.child.killed) return before
+  const begun = victim(folder)
+  victims.set(folder, begun)
+  return begun
+}
+
 let people = 0
 
 /** Somebody of the clinic who has chosen a password where that is asked for. */

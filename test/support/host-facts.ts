@@ -37,7 +37,16 @@ export class HostFacts {
   }
 
   cpuSeconds(): number {
-    const stat = readFileSync(`${this.#proc}/stat`, 'utf8')
+    return this.#cpuSecondsIn(`${this.#proc}/stat`)
+  }
+
+  /** Of the thread that answers alone. */
+  threadSeconds(): number {
+    return this.#cpuSecondsIn(`${this.#proc}/task/${this.#pid}/stat`)
+  }
+
+  #cpuSecondsIn(file: string): number {
+    const stat = readFileSync(file, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[USER_TIME]) + Number(fields[KERNEL_TIME])) / TICKS_PER_SECOND
   }

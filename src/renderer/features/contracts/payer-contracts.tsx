@@ -1,9 +1,9 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
-import { bogotaDay } from '../../../contract/bogota.ts'
 import { holdsOn } from '../../../contract/contract-fit.ts'
 import type { Contract } from '../../../contract/contracts.ts'
 import { useRead } from '../../base/api/query.ts'
+import { useToday } from '../../base/format/use-today.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { codeName } from '../../base/rips/options.ts'
 import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
@@ -19,6 +19,7 @@ import { termOf } from './term.ts'
 /** The contracts of a payer, beside its form; each opens over it. */
 export function PayerContracts({ id: clientId }: { id: string }) {
   const t = useT()
+  const today = useToday()
   const { id: workspaceId } = useWorkspace()
   const write = useMayAsk('contracts.create')
   const [open, setOpen] = useState<string>()
@@ -36,7 +37,7 @@ export function PayerContracts({ id: clientId }: { id: string }) {
       }
       detail={`${codeName('modalidadPago', contract.paymentModality)} · ${termOf(contract)}`}
     >
-      {holdsOn(contract, bogotaDay(Date.now())) ? null : (
+      {holdsOn(contract, today) ? null : (
         <StatusBadge tone="idle" icon="clock" label={t('contracts.notToday')} />
       )}
     </SectionRow>

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
 import type { BillingProgress } from '../../../contract/billing-progress.ts'
-import { bogotaDay, dayAfter } from '../../../contract/bogota.ts'
+import { dayAfter } from '../../../contract/bogota.ts'
 import { useRead } from '../../base/api/query.ts'
 import { decimal, integer, money, monthName } from '../../base/format/format.ts'
+import { useToday } from '../../base/format/use-today.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useMay, useWorkspace } from '../../base/workspace/workspace.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
@@ -121,7 +122,7 @@ const REJECTED_DAYS = 30
 function Rejections({ rejections }: Pick<BillingProgress, 'rejections'>) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
-  const desde = dayAfter(bogotaDay(Date.now()), 1 - REJECTED_DAYS)
+  const desde = dayAfter(useToday(), 1 - REJECTED_DAYS)
   return (
     <table className={classes.table}>
       <caption>{t('home.progress.rejections')}</caption>

@@ -1,7 +1,8 @@
 import { type Authorization, ENDS_SOON_DAYS } from '../../../../contract/authorizations.ts'
-import { bogotaDay, dayAfter } from '../../../../contract/bogota.ts'
+import { dayAfter } from '../../../../contract/bogota.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { integer } from '../../../base/format/format.ts'
+import { useToday } from '../../../base/format/use-today.ts'
 import { type Translate, useT } from '../../../base/i18n/i18n.ts'
 import { type Look, StatusBadge } from '../../../ui/status-badge.tsx'
 
@@ -26,7 +27,7 @@ const LOOK: Readonly<Record<Standing, Look>> = {
 /** Whether it can be used today. */
 export function AuthorizationStanding({ authorization }: { authorization: Authorization }) {
   const t = useT()
-  const standing = standingOf(authorization, bogotaDay(Date.now()))
+  const standing = standingOf(authorization, useToday())
   return <StatusBadge {...LOOK[standing]} label={t(`records.authorizations.standing.${standing}`)} />
 }
 
