@@ -14,7 +14,7 @@ import { translate } from '../../base/i18n/i18n.ts'
 import { codeName, offeredOptions } from '../../base/rips/options.ts'
 import type { RecordArea } from '../records/area.ts'
 import { ContractUsed } from './contract-used.tsx'
-import { PayerField, PriceListField, SitesField } from './fields.tsx'
+import { namedPriceList, PayerField, PriceListField, SitesField } from './fields.tsx'
 import { termOf } from './term.ts'
 
 /** What a payer's own screen begins a contract with; words that a person looks for are no id. */
@@ -93,7 +93,14 @@ export const contractArea: RecordArea<Contract> = {
           initial: [],
           wide: true,
         },
-        { name: 'priceListId', label: 'prices.ofContract', kind: 'custom', custom: PriceListField, wide: true },
+        {
+          name: 'priceListId',
+          label: 'prices.ofContract',
+          kind: 'custom',
+          custom: PriceListField,
+          shown: namedPriceList,
+          wide: true,
+        },
         { name: 'ceiling', label: 'records.fields.ceiling', kind: 'amount', help: 'records.fields.ceilingHelp' },
         {
           name: 'invoiceGrouping',

@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import type { PriceList } from '../../../contract/prices.ts'
+import { useRead } from '../../base/api/query.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
 import { PayerPicker } from '../payers/payer-picker.tsx'
@@ -58,3 +59,11 @@ export function PriceListField({ value, onChange, values, readOnly, error }: Cus
     />
   )
 }
+
+function PriceListName({ priceListId }: { readonly priceListId: string }) {
+  const { id: workspaceId } = useWorkspace()
+  const { data } = useRead('priceLists.get', { params: { workspaceId, priceListId } })
+  return data ? data.name : '…'
+}
+
+export const namedPriceList = (priceListId: unknown) => <PriceListName priceListId={String(priceListId)} />

@@ -3,7 +3,7 @@ import { call } from '../../base/api/client.ts'
 import { dateToScreen } from '../../base/format/clinical.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { codeName, offeredOptions, patientCodes } from '../../base/rips/options.ts'
-import { PayerPicker } from '../payers/payer-picker.tsx'
+import { namedPayer, PayerPicker } from '../payers/payer-picker.tsx'
 import type { CustomFieldProps, RecordArea } from '../records/area.ts'
 import { personFrom } from '../records/from-words.ts'
 import { createWithContact, PatientForm, readWithContact, updateWithContact } from './contact.ts'
@@ -154,7 +154,14 @@ export const patientArea: RecordArea<Patient> = {
       fields: [
         { name: 'phone', label: 'records.fields.phone' },
         { name: 'email', label: 'records.fields.email', format: 'validation.email' },
-        { name: 'clientId', label: 'records.patients.payer', kind: 'custom', custom: PayerField, wide: true },
+        {
+          name: 'clientId',
+          label: 'records.patients.payer',
+          kind: 'custom',
+          custom: PayerField,
+          shown: namedPayer,
+          wide: true,
+        },
         { name: 'coverage', label: 'records.patients.coverage', kind: 'choice', options: coverages },
         { name: 'policyNumber', label: 'records.patients.policy' },
       ],

@@ -4,7 +4,7 @@ import { call } from '../../base/api/client.ts'
 import { translate } from '../../base/i18n/i18n.ts'
 import type { RecordArea } from '../records/area.ts'
 import { companyFrom } from '../records/from-words.ts'
-import { BundleSizeField, FileSizeField } from './fields.tsx'
+import { BundleSizeField, FileSizeField, sizeInWords } from './fields.tsx'
 import { knownPayer, knownPayers } from './known-payers.ts'
 
 export const payerArea: RecordArea<Client> = {
@@ -68,8 +68,20 @@ export const payerArea: RecordArea<Client> = {
       title: 'records.payers.groupBundle',
       folded: true,
       fields: [
-        { name: 'maxFileBytes', label: 'records.fields.maxFileMegabytes', kind: 'custom', custom: FileSizeField },
-        { name: 'maxBundleBytes', label: 'records.fields.maxBundleMegabytes', kind: 'custom', custom: BundleSizeField },
+        {
+          name: 'maxFileBytes',
+          label: 'records.fields.maxFileMegabytes',
+          kind: 'custom',
+          custom: FileSizeField,
+          shown: sizeInWords,
+        },
+        {
+          name: 'maxBundleBytes',
+          label: 'records.fields.maxBundleMegabytes',
+          kind: 'custom',
+          custom: BundleSizeField,
+          shown: sizeInWords,
+        },
         {
           name: 'bundleLayout',
           label: 'records.fields.bundleLayout',

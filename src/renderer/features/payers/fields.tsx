@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { MIB } from '../../../contract/operation.ts'
+import { fileSize } from '../../base/format/format.ts'
 import { type TextKey, useT } from '../../base/i18n/i18n.ts'
 import type { CustomFieldProps } from '../records/area.ts'
 
@@ -29,3 +30,5 @@ export const FileSizeField = (props: CustomFieldProps) => (
 export const BundleSizeField = (props: CustomFieldProps) => (
   <SizeField {...props} label="records.fields.maxBundleMegabytes" />
 )
+
+export const sizeInWords = (bytes: unknown) => fileSize(Number(bytes))

@@ -15,6 +15,9 @@ export function PayerName({ clientId }: { clientId: string }) {
   return data ? data.companyName : '…'
 }
 
+/** A payer's id as it is read. */
+export const namedPayer = (clientId: unknown) => <PayerName clientId={String(clientId)} />
+
 interface PayerPickerProps {
   readonly id?: string
   readonly label: string

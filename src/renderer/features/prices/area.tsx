@@ -1,7 +1,7 @@
 import { PriceBase, type PriceList, PriceListInput, PriceListPatch } from '../../../contract/prices.ts'
 import { call } from '../../base/api/client.ts'
 import { translate } from '../../base/i18n/i18n.ts'
-import { PayerName, PayerPicker } from '../payers/payer-picker.tsx'
+import { namedPayer, PayerName, PayerPicker } from '../payers/payer-picker.tsx'
 import type { CustomFieldProps, RecordArea } from '../records/area.ts'
 import { ManualField } from './manual-field.tsx'
 import { PriceVersions } from './price-versions.tsx'
@@ -55,7 +55,7 @@ export const priceListArea: RecordArea<PriceList> = {
           help: 'prices.baseHelp',
         },
         { name: 'manualId', label: 'prices.manual', kind: 'custom', custom: ManualField, wide: true, createOnly: true },
-        { name: 'clientId', label: 'prices.payer', kind: 'custom', custom: PayerField, wide: true },
+        { name: 'clientId', label: 'prices.payer', kind: 'custom', custom: PayerField, shown: namedPayer, wide: true },
       ],
     },
   ],

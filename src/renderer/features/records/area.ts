@@ -50,6 +50,8 @@ export interface FieldSpec {
   /** Chosen when the record is made and fixed afterwards. */
   readonly createOnly?: boolean
   readonly custom?: ComponentType<CustomFieldProps>
+  /** What a value is called, where it is neither its own name nor one of the options. */
+  readonly shown?: (value: unknown) => ReactNode
   /** Value of a new record. */
   readonly initial?: unknown
 }

@@ -1,5 +1,7 @@
+import { Fragment, type ReactNode } from 'react'
 import { dateToScreen } from '../../base/format/clinical.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { money } from '../../base/format/format.ts'
+import { type Translate, useT } from '../../base/i18n/i18n.ts'
 import { ChoiceDialog } from '../../ui/choice-dialog.tsx'
 import type { FieldSpec, Values } from './area.ts'
 import { conflictOf } from './conflict.ts'
@@ -19,24 +21,34 @@ interface ConflictDialogProps {
 export function ConflictDialog({ fields, base, mine, theirs, ...dialog }: ConflictDialogProps) {
   const t = useT()
   const { disputed, theirsOnly } = conflictOf(fields, base, mine, theirs)
+  const kept = theirsOnly.map((field, index) => (
+    <Fragment key={field.name}>
+      {index > 0 ? ' · ' : ''}
+      {t(field.label)}: {shown(field, theirs[field.name], t)}
+    </Fragment>
+  ))
   return (
     <ChoiceDialog
       {...dialog}
       choices={disputed.map((field) => ({
         name: field.name,
         label: t(field.label),
-        mine: shown(field, mine[field.name]),
-        theirs: shown(field, theirs[field.name]),
+        mine: shown(field, mine[field.name], t),
+        theirs: shown(field, theirs[field.name], t),
       }))}
-      kept={theirsOnly.map((field) => `${t(field.label)}: ${shown(field, theirs[field.name])}`).join(' · ')}
+      kept={kept.length > 0 ? kept : null}
     />
   )
 }
 
-function shown(field: FieldSpec, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
-  if (field.kind === 'date') return dateToScreen(text)
-  return field.options?.().find((option) => option.value === text)?.label ?? text
+/** A value as a person reads it: by its name where it is an id or a code. */
+function shown({ kind, options, shown: named }: FieldSpec, value: unknown, t: Translate): ReactNode {
+  const nameOf = (one: unknown) => options?.().find((option) => option.value === String(one))?.label ?? String(one)
+  if (value === null || value === undefined || value === '') return ''
+  if (named) return named(value)
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no')
+  if (Array.isArray(value)) return value.map(nameOf).join(', ')
+  if (typeof value === 'object') return Object.values(value).join(' · ')
+  if (kind === 'amount') return money(Number(value))
+  return kind === 'date' ? dateToScreen(String(value)) : nameOf(value)
 }

@@ -2,20 +2,31 @@ import type { Visit } from '../../../contract/visits.ts'
 import { useRead } from '../../base/api/query.ts'
 import { money } from '../../base/format/format.ts'
 import { type Translate, useT } from '../../base/i18n/i18n.ts'
+import { codeName } from '../../base/rips/options.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { PatientName } from '../documents/patient-name.tsx'
+import { namedPayer } from '../payers/payer-picker.tsx'
 import type { FieldSpec, Values } from '../records/area.ts'
 import { conflictOf } from '../records/conflict.ts'
 import { ConflictDialog } from '../records/conflict-dialog.tsx'
 import { draftOf, NO_CONTRACT, type VisitDraft, visitTotal } from './draft.ts'
 import type { VisitEditor } from './use-visit-editor.ts'
 
+function ContractName({ contractId }: { readonly contractId: string }) {
+  const t = useT()
+  const { id: workspaceId } = useWorkspace()
+  const isNone = contractId === NO_CONTRACT
+  const { data } = useRead('contracts.get', { params: { workspaceId, contractId } }, { enabled: !isNone })
+  return isNone ? t('contracts.noContract') : (data?.contractNumber ?? '…')
+}
+
 const FIELDS: readonly (FieldSpec & { readonly name: keyof VisitDraft })[] = [
-  { name: 'patientId', label: 'visits.form.who' },
+  { name: 'patientId', label: 'visits.form.who', shown: (id) => <PatientName patientId={String(id)} /> },
   { name: 'date', label: 'visits.form.date', kind: 'date' },
-  { name: 'clientId', label: 'visits.columns.payer' },
-  { name: 'contractId', label: 'contracts.choose' },
-  { name: 'coverage', label: 'visits.form.coverage' },
-  { name: 'paymentModality', label: 'visits.form.modality' },
+  { name: 'clientId', label: 'visits.columns.payer', shown: namedPayer },
+  { name: 'contractId', label: 'contracts.choose', shown: (id) => <ContractName contractId={String(id)} /> },
+  { name: 'coverage', label: 'visits.form.coverage', shown: (code) => codeName('coberturaPlan', String(code)) },
+  { name: 'paymentModality', label: 'visits.form.modality', shown: (code) => codeName('modalidadPago', String(code)) },
   { name: 'policyNumber', label: 'visits.form.policy' },
   { name: 'services', label: 'visits.form.servicesTitle' },
   { name: 'note', label: 'visits.form.note' },
@@ -32,24 +43,8 @@ function wordsOf(services: VisitDraft['services'], t: Translate): string {
 /** Two people on one visit: field by field, never a lost update. */
 export function VisitConflict({ editor, theirs }: { editor: VisitEditor; theirs: Visit }) {
   const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const { data: payers } = useRead('clients.list', { params: { workspaceId }, query: { limit: 500 } })
-  const payer = (id: string) => payers?.items.find((client) => client.id === id)?.companyName ?? id
-  const { data: contracts } = useRead('contracts.list', {
-    params: { workspaceId },
-    query: { isActive: 'all', limit: 500 },
-  })
-  const contract = (id: string) =>
-    id === NO_CONTRACT
-      ? t('contracts.noContract')
-      : (contracts?.items.find((one) => one.id === id)?.contractNumber ?? id)
   const theirDraft = draftOf(theirs)
-  const shown = (draft: VisitDraft): Values => ({
-    ...draft,
-    clientId: payer(draft.clientId),
-    contractId: contract(draft.contractId),
-    services: wordsOf(draft.services, t),
-  })
+  const shown = (draft: VisitDraft): Values => ({ ...draft, services: wordsOf(draft.services, t) })
   const [base, mine, now] = [shown(editor.base), shown(editor.draft), shown(theirDraft)]
 
   const resolve = (keepMine: ReadonlySet<string>) => {

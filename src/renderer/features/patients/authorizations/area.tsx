@@ -7,7 +7,7 @@ import {
 import { call } from '../../../base/api/client.ts'
 import { dateToScreen } from '../../../base/format/clinical.ts'
 import { translate, useT } from '../../../base/i18n/i18n.ts'
-import { PayerPicker } from '../../payers/payer-picker.tsx'
+import { namedPayer, PayerPicker } from '../../payers/payer-picker.tsx'
 import type { CustomFieldProps, FieldGroup, RecordArea } from '../../records/area.ts'
 import { CodesField } from './codes-field.tsx'
 import { AuthorizationStanding, sessionsLeft } from './standing.tsx'
@@ -31,7 +31,14 @@ const GROUPS: readonly FieldGroup[] = [
     title: 'records.authorizations.groupGiven',
     fields: [
       { name: 'number', label: 'records.fields.authorizationNumber', wide: true },
-      { name: 'clientId', label: 'records.fields.authorizationPayer', kind: 'custom', custom: PayerField, wide: true },
+      {
+        name: 'clientId',
+        label: 'records.fields.authorizationPayer',
+        kind: 'custom',
+        custom: PayerField,
+        shown: namedPayer,
+        wide: true,
+      },
     ],
   },
   {
