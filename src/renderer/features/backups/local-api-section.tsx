@@ -15,11 +15,15 @@ const DEFAULT_PORT = 4320
 export function LocalApiSection() {
   const t = useT()
   const door = useRead('localApi.get', {})
+  // One that is shut opens again where it was.
+  const url = door.data?.url
+  const [last, setLast] = useState(url)
+  if (url && url !== last) setLast(url)
   return (
     <Section title={t('installation.localApi.title')} lead={t('installation.localApi.lead')}>
       {door.error ? <FaultNotice fault={door.error} onRetry={() => void door.refetch()} /> : null}
       {door.isPending ? <Skeleton height={72} /> : null}
-      {door.data?.configurable ? <Door key={door.data.url} door={door.data} /> : null}
+      {door.data?.configurable ? <Door key={last} door={door.data} /> : null}
       {door.data && !door.data.configurable ? (
         <Notice tone="idle" icon="info" title={t('installation.localApi.fixed')}>
           {t('installation.localApi.next')}
