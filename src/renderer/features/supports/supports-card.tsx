@@ -4,6 +4,7 @@ import { type ChangeEvent, useRef } from 'react'
 import type { ApiFault } from '../../../contract/client.ts'
 import { SUPPORT_CODES } from '../../../contract/support-types.ts'
 import { type Support, SupportMedia } from '../../../contract/supports.ts'
+import type { Visit } from '../../../contract/visits.ts'
 import { call } from '../../base/api/client.ts'
 import { useChange, useRead } from '../../base/api/query.ts'
 import { saveFile } from '../../base/files/save-file.ts'
@@ -20,10 +21,11 @@ import type { SupportOwner } from './send.ts'
 import classes from './supports.module.css'
 import { type Refused, refreshSupports, useAttach } from './use-attach.ts'
 
-export function VisitSupports({ visitId, readOnly }: { visitId: string; readOnly: boolean }) {
+/** They stay as they are with a visit that was archived. */
+export function VisitSupports({ visit: { id: visitId, isActive } }: { visit: Pick<Visit, 'id' | 'isActive'> }) {
   const { id: workspaceId } = useWorkspace()
   const query = useRead('visitSupports.list', { params: { workspaceId, visitId } })
-  return <SupportsCard owner={{ visitId }} query={query} readOnly={readOnly} />
+  return <SupportsCard owner={{ visitId }} query={query} readOnly={!isActive} />
 }
 
 /** Its own, and those of its visits. */

@@ -83,7 +83,7 @@ function Capture({ visit }: { visit: Visit | null }) {
           <NotePart editor={editor} readOnly={readOnly} goOnFrom={goOnFrom} />
         </Gradually>
       </form>
-      {visit ? <VisitSupports visitId={visit.id} readOnly={visit.isActive === false} /> : null}
+      {visit ? <VisitSupports visit={visit} /> : null}
       {readOnly ? null : <Acts visit={visit} editor={editor} billing={billing} />}
       {editor.theirs ? <VisitConflict editor={editor} theirs={editor.theirs} /> : null}
     </>
