@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { onWire } from '../../../../test/contract/window/wire.ts'
+import { readFilesAsInAWindow } from '../../../../test/support/file-reader.ts'
+import { opened } from '../../../../test/support/screen.tsx'
+import { RecordPicker } from '../records/record-picker.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+const close = () => undefined
+const ACCEPTED = { items: [{ id: 'pkg_9', number: 'FE9', name: null }], total: 1, limit: 100, offset: 0 }
+
+async function creating() {
+  const { last } = onWire({ 'ripsPackages.list': ACCEPTED, 'ripsPackages.create': { id: 'pkg_1' } })
+  const dialog = await opened(<CreateDialog onClose={close} />, { leaves: [RecordPicker] })
+  const made = async () => {
+    await dialog.press('Crear y empezar')
+    return last('ripsPackages.create')?.body
+  }
+  return { ...dialog, made }
+}
+
+it('a package that corrects another one names it', async () => {
+  const { fill, made } = await creating()
+  await fill('Clase de paquete', 'credit_note')
+  await fill('Paquete que corrige o continúa', 'pkg_9')
+  await fill('Nombre para reconocerlo', ' Octubre ')
+  expect(await made()).toMatchObject({ kind: 'credit_note', name: 'Octubre', sourcePackageId: 'pkg_9' })
+})
+
+it('one of another kind in the end names none, whatever was chosen before', async () => {
+  const { fill, made } = await creating()
+  await fill('Clase de paquete', 'credit_note')
+  await fill('Paquete que corrige o continúa', 'pkg_9')
+  await fill('Clase de paquete', 'without_invoice')
+  expect(await made()).not.toHaveProperty('sourcePackageId')
+})
+
+it.each([false, true])('a RIPS comes in as the kind that was said, beside its XML or alone: %s', async (hasXml) => {
+  const { last } = onWire({
+    'ripsPackages.import': { packages: [], refused: [] },
+    'ripsPackages.upload': { packages: [], refused: [] },
+  })
+  readFilesAsInAWindow()
+  const { fill, press } = await opened(<ImportDialog from="importar" onFrom={close} onClose={close} />)
+  await fill('Archivo RIPS (.json)', new File(['{}'], 'rips.json'))
+  if (hasXml) await fill('XML de la factura (opcional)', new File(['<a/>'], 'fe.xml'))
+  await fill('Clase de paquete', 'debit_note')
+  await press('Importar')
+  const sent = hasXml ? last('ripsPackages.import')?.body : last('ripsPackages.upload')?.query
+  expect(sent).toMatchObject({ fileName: 'rips.json', kind: 'debit_note' })
+  if (hasXml) expect(sent).toMatchObject({ attachedDocument: { fileName: 'fe.xml' } })
+})
