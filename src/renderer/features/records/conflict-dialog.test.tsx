@@ -33,7 +33,7 @@ it.each<[area: Parameters<typeof fieldsOf>[0], name: string, mine: unknown, thei
   [contractArea, 'priceListId', 'prl_1', '', ['Tarifa 2026', 'vacío']],
   [patientArea, 'clientId', 'cli_1', '', ['EPS Archivada', 'vacío']],
   [patientArea, 'birthDate', '2001-02-03', '2001-03-02', ['03/02/2001', '02/03/2001']],
-  [payerArea, 'maxFileBytes', 2_097_152, 1_048_576, ['2', '1']],
+  [payerArea, 'maxFileBytes', 2_097_152, 1_048_576, ['2 MB', '1 MB']],
 ])(
   'what two people wrote into %o «%s» is said as a person reads it',
   async (area, name, mine, theirs, [one, other]) => {

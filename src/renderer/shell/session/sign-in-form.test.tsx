@@ -1,10 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
 import { opened } from '../../../../test/support/screen.tsx'
 import { session } from '../../base/session/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
-
-afterEach(() => session.close())
 
 const PROFILE = {
   phone: '+573001112233',
