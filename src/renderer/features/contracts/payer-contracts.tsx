@@ -37,9 +37,7 @@ export function PayerContracts({ id: clientId }: { id: string }) {
       }
       detail={`${codeName('modalidadPago', contract.paymentModality)} · ${termOf(contract)}`}
     >
-      {holdsOn(contract, today) ? null : (
-        <StatusBadge tone="idle" icon="clock" label={t('contracts.notToday')} />
-      )}
+      {holdsOn(contract, today) ? null : <StatusBadge tone="idle" icon="clock" label={t('contracts.notToday')} />}
     </SectionRow>
   )
   return (
