@@ -41,13 +41,18 @@ async function askedBy(request: Request): Promise<Asked> {
   }
 }
 
+/** A refusal of the service. */
+export const refused = (code: string, status: number, field?: string) =>
+  Response.json({ code, message: 'No se pudo', field, issues: [] }, { status })
+
 /** A service that answers each operation as it is told, others with an empty list; what it was asked for, until the test ends. */
 export function onWire(answers: Partial<Record<OperationId, unknown>> = {}) {
   const asked: Asked[] = []
   const window = page(async (request) => {
     const one = await askedBy(request)
     asked.push(one)
-    return Response.json((one.id && (answers[one.id] ?? SURROUNDINGS[one.id])) ?? NOTHING)
+    const answer = (one.id && (answers[one.id] ?? SURROUNDINGS[one.id])) ?? NOTHING
+    return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
   onTestFinished(() => {
     clearToasts()

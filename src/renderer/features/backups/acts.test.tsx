@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { onWire } from '../../../../test/contract/window/wire.ts'
+import { answered } from '../../../../test/support/drawn.tsx'
+import { opened } from '../../../../test/support/screen.tsx'
+import type { Backup } from '../../../contract/backups.ts'
+import { BackupRow } from './backup-row.tsx'
+import { DataKeyPart } from './data-key.tsx'
+import { RecoveryKeySection } from './recovery-key.tsx'
+
+const COPY = { id: 'bak_2', until: '2026-11-30T04:30:00.000Z', reason: 'manual', bytes: 1, place: 'folder' }
+
+async function copy() {
+  const wire = onWire()
+  return { ...wire, ...(await opened(<BackupRow backup={{ ...COPY, verifiedAt: null } as Backup} />)) }
+}
+
+it('a copy is looked into, and nothing goes back to it', async () => {
+  const { press, all } = await copy()
+  await press(/^Comprobar/)
+  expect(all('backups.verify')).toMatchObject([{ params: { backupId: 'bak_2' } }])
+  expect(all('backups.restore')).toEqual([])
+})
+
+it('one goes back to a copy after that was asked, and cannot ask twice', async () => {
+  const { press, all, acts } = await copy()
+  await press(/^Restaurar la copia de/)
+  expect(all('backups.restore')).toEqual([])
+  await press('Restaurar esta copia')
+  expect(all('backups.restore')).toMatchObject([{ params: { backupId: 'bak_2' } }])
+  expect(acts()).not.toContain('Restaurar esta copia')
+})
+
+const PASSWORD = 'una frase larga'
+const KEYS = { dataKeySince: null, recoveryKeySince: null, changeDue: false, message: null, step: null }
+
+it('the key of the data is changed by who proves who they are', async () => {
+  const { all } = onWire({ 'dataKey.get': KEYS })
+  answered('dataKey.get', {}, KEYS as never)
+  const { press, fill } = await opened(<DataKeyPart />)
+  await press('Cambiar la clave de los datos')
+  await press('Cambiar la clave de los datos', 1)
+  expect(all('dataKey.change')).toEqual([])
+  await fill('Su contraseña', PASSWORD)
+  await press('Cambiar la clave de los datos', 1)
+  expect(all('dataKey.change')).toMatchObject([{ body: { currentPassword: PASSWORD } }])
+})
+
+async function sheet() {
+  const groups = { groups: ['ABCD', 'EFGH'] }
+  const wire = onWire({ 'recoveryKey.show': groups, 'recoveryKey.renew': groups, 'dataKey.get': KEYS })
+  return { ...wire, ...(await opened(<RecoveryKeySection />)) }
+}
+
+it('the sheet is shown to who proves who they are, and no other one is made', async () => {
+  const { press, fill, all, words } = await sheet()
+  await press('Mostrar la llave')
+  expect([all('recoveryKey.show'), words().includes('EFGH')]).toEqual([[], false])
+  await fill('Su contraseña', PASSWORD)
+  await press('Mostrar la llave')
+  expect(all('recoveryKey.show')).toMatchObject([{ body: { currentPassword: PASSWORD } }])
+  expect([all('recoveryKey.renew'), words().includes('EFGH')]).toEqual([[], true])
+})
+
+it('another sheet is made after that was asked of who proves who they are', async () => {
+  const { press, fill, all, words } = await sheet()
+  await press('Anular y hacer una nueva')
+  await press('Anular y hacer una nueva', 1)
+  expect(all('recoveryKey.renew')).toEqual([])
+  await fill('Su contraseña', PASSWORD, 1)
+  await press('Anular y hacer una nueva', 1)
+  expect(all('recoveryKey.renew')).toMatchObject([{ body: { currentPassword: PASSWORD } }])
+  expect(words()).toContain('EFGH')
+})

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { onWire } from '../../../../test/contract/window/wire.ts'
+import { answered } from '../../../../test/support/drawn.tsx'
+import { opened } from '../../../../test/support/screen.tsx'
+import type { OperationId } from '../../../contract/operations.ts'
+import type { Role } from '../../../contract/workspaces.ts'
+import { BillingRunScreen } from '../../features/billing/billing-run-screen.tsx'
+import { DocumentRunScreen } from '../../features/document-runs/run-screen.tsx'
+import { FolderScreen } from '../../features/folders/folder-screen.tsx'
+
+const workspaceId = 'wsp_1'
+const onSearch = () => undefined
+const ITEMS = { total: 3, ready: 3, judged: 3, waiting: 1, open: 1, filed: 0, chosen: 0, emitted: 0 }
+const RUN = { id: 'run_7', name: 'Octubre', problem: null, items: ITEMS, others: {}, phase: null, files: {} }
+
+interface Kind {
+  readonly of: 'billingRuns' | 'documentRuns' | 'runs'
+  readonly id: string
+  readonly screen: ReactNode
+  /** Of the button that ends it, and of the one that sends what is ready. */
+  readonly end: string
+  readonly go?: readonly [button: string, sure: string, operation: OperationId]
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    ...{ of: 'billingRuns', id: 'billingRunId', end: 'Deshacer', go: ['Emitir 3', 'Emitir', 'billingRuns.emit'] },
+    screen: <BillingRunScreen billingRunId="run_7" search={{}} onSearch={onSearch} />,
+  },
+  {
+    ...{ of: 'documentRuns', id: 'documentRunId', end: 'Cancelar el resto' },
+    screen: <DocumentRunScreen documentRunId="run_7" search={{}} onSearch={onSearch} />,
+  },
+  {
+    ...{ of: 'runs', id: 'runId', end: 'Cancelar', go: ['Radicar los 3 listos', 'Radicar', 'runs.file'] },
+    screen: <FolderScreen runId="run_7" search={{}} onSearch={onSearch} />,
+  },
+]
+
+/** The screen of a run that stands so. */
+async function run({ of, id, screen }: Kind, state: string, role: Role = 'admin') {
+  const wire = onWire({ [`${of}.get`]: { ...RUN, state } })
+  answered(`${of}.get`, { params: { workspaceId, [id]: 'run_7' } } as never, { ...RUN, state } as never)
+  const shown = await opened(screen, { clinic: { role } })
+  return { ...wire, ...shown, here: [{ params: { workspaceId, [id]: 'run_7' } }] }
+}
+
+const each = KINDS.flatMap((kind) => [
+  [kind.of, 'working', 'Pausar', 'pause', kind] as const,
+  [kind.of, 'paused', 'Continuar', 'start', kind] as const,
+])
+it.each(each)('of %s one that is %s can be told: %s', async (of, state, button, act, kind) => {
+  const { press, all, here } = await run(kind, state)
+  await press(button)
+  expect(all(`${of}.${act}`)).toMatchObject(here)
+})
+
+it.each(KINDS)('one of $of is ended after that was asked', async (kind) => {
+  const { press, all, here } = await run(kind, 'working')
+  await press(kind.end)
+  const ended = `${kind.of}.cancel` as const
+  expect(all(ended)).toEqual([])
+  await press(kind.end, 1)
+  expect(all(ended)).toMatchObject(here)
+})
+
+it.each(KINDS.filter(({ go }) => go))('what is ready of $of leaves after that was asked, once', async (kind) => {
+  const { press, all, here, acts } = await run(kind, 'done')
+  const [button, sure, operation] = kind.go ?? ['', '', 'runs.get']
+  await press(button)
+  expect(all(operation)).toEqual([])
+  await press(sure)
+  expect(all(operation)).toMatchObject(here)
+  expect(acts()).not.toContain(sure)
+})
+
+it.each(KINDS)('who only looks can do nothing with one of $of', async (kind) => {
+  const { acts } = await run(kind, 'working', 'viewer')
+  const can = ['Pausar', kind.end, kind.go?.[0]]
+  expect(acts().filter((act) => can.includes(act))).toEqual([])
+})
