@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
 import { answered } from '../../../../test/support/drawn.tsx'
 import { opened } from '../../../../test/support/screen.tsx'
@@ -21,13 +21,16 @@ it('a copy is looked into, and nothing goes back to it', async () => {
   expect(all('backups.restore')).toEqual([])
 })
 
-it('one goes back to a copy after that was asked, and cannot ask twice', async () => {
+it('one goes back to a copy after that was asked, once, and begins anew where it is in place', async () => {
   const { press, all, acts } = await copy()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
   await press(/^Restaurar la copia de/)
   expect(all('backups.restore')).toEqual([])
   await press('Restaurar esta copia')
   expect(all('backups.restore')).toMatchObject([{ params: { backupId: 'bak_2' } }])
   expect(acts()).not.toContain('Restaurar esta copia')
+  await expect.poll(() => assign.mock.calls, { timeout: 60_000 }).toEqual([['/']])
 })
 
 const PASSWORD = 'una frase larga'
@@ -47,7 +50,9 @@ it('the key of the data is changed by who proves who they are', async () => {
 
 async function sheet() {
   const groups = { groups: ['ABCD', 'EFGH'] }
-  const wire = onWire({ 'recoveryKey.show': groups, 'recoveryKey.renew': groups, 'dataKey.get': KEYS })
+  const copies = { items: [], status: { recoveryKeyShownAt: null } }
+  const answers = { 'recoveryKey.show': groups, 'recoveryKey.renew': groups, 'dataKey.get': KEYS }
+  const wire = onWire({ ...answers, 'backups.list': copies })
   return { ...wire, ...(await opened(<RecoveryKeySection />)) }
 }
 
