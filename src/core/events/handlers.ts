@@ -4,6 +4,7 @@ import type { HandlersOf } from '../kernel/call.ts'
 import type { EventHub } from '../kernel/event-hub.ts'
 import type { EventStore } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
+import { wheneverAsked } from '../whenever-asked.ts'
 import { Followers } from './followers.ts'
 
 const PAGE = 500
@@ -48,30 +49,22 @@ export function eventHandlers(
       const bytes = new ReadableStream<Uint8Array>({
         start(controller) {
           let isOpen = true
-          let telling = false
-          let again = false
           const say = (text: string) => isOpen && text !== '' && controller.enqueue(encoder.encode(text))
           const hasRoom = () => isOpen && (controller.desiredSize ?? 0) > 0
-          // One page after the other, as fast as they are read: the log is where the rest waits.
-          tell = async () => {
-            again = true
-            if (telling) return
-            telling = true
-            try {
-              while (again && hasRoom()) {
-                // Before it looks: what is told meanwhile may not have been there yet.
-                again = false
-                await stillAdmitted()
-                const next = await told(store.read.events, workspace.id, place)
-                if (next.text !== '') again = true
-                place = next.place
-                say(next.text)
-              }
-            } catch (error) {
-              fail(error)
-            }
-            telling = false
+          /** Says the next page of the log; false when there is none, or no room for it. */
+          const page = async () => {
+            if (!hasRoom()) return false
+            await stillAdmitted()
+            const next = await told(store.read.events, workspace.id, place)
+            place = next.place
+            say(next.text)
+            return next.text !== ''
           }
+          // One page after the other, as fast as they are read: the log is where the rest waits.
+          const pages = async () => {
+            while (await page());
+          }
+          tell = wheneverAsked(() => pages().catch((error) => fail(error)))
           // The follower connects again, and says where it was; or hears why it may not.
           const fail = (error: unknown) => {
             if (isOpen) controller.error(error)
