@@ -1,0 +1,20 @@
+import { nowhere } from './in-clinic.tsx'
+
+interface Place {
+  readonly to: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly search?: unknown
+}
+
+/** A router that leads nowhere, at an address with a search of its own; where it was asked to lead to. */
+export function watched(search: object = {}) {
+  const went: Place[] = []
+  const match = { get: () => ({ search }), subscribe: () => ({ unsubscribe: () => undefined }) }
+  const router = {
+    ...nowhere,
+    stores: { getMatchStore: () => match },
+    navigate: async ({ to, params, search }: Place) =>
+      void went.push({ to, ...(params && { params }), ...(search !== undefined && { search }) }),
+  } as unknown as typeof nowhere
+  return { went, router }
+}
