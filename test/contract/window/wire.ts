@@ -43,7 +43,7 @@ async function askedBy(request: Request): Promise<Asked> {
 
 /** A refusal of the service. */
 export const refused = (code: string, status: number, field?: string) =>
-  Response.json({ code, message: 'No se pudo', field, issues: [] }, { status })
+  Response.json({ error: { code, message: 'No se pudo', field }, requestId: 'r' }, { status })
 
 /** A service that answers each operation as it is told, others with an empty list; what it was asked for, until the test ends. */
 export function onWire(answers: Partial<Record<OperationId, unknown>> = {}) {
