@@ -6,6 +6,7 @@ import type { Member } from '../../../../contract/workspaces.ts'
 import { AddMember } from './add-member.tsx'
 import { MemberRow } from './member-row.tsx'
 import { PlatformAdminsSection } from './platform-admins-section.tsx'
+import { ResetPassword } from './reset-password.tsx'
 
 const PHONE = '+573009998877'
 const NAMES = { firstName: 'Ana', lastName: 'Paz' }
@@ -38,6 +39,19 @@ it('a person leaves the clinic after that was asked', async () => {
   expect([all('members.remove'), words().includes('¿Quitar a Ana Paz?')]).toEqual([[], true])
   await press('Quitar de la clínica', 1)
   expect(all('members.remove')).toMatchObject([{ params: { workspaceId: 'wsp_1', userId: 'usr_2' } }])
+})
+
+it('the password that is shown is the one that was set, once the service took it', async () => {
+  const wire = onWire()
+  let closed = 0
+  const { press, words, acts } = await opened(<ResetPassword member={ANA as Member} onClose={() => closed++} />)
+  await press('Restablecer la contraseña')
+  const { body, ...asked } = wire.last('members.update') ?? {}
+  expect(asked).toMatchObject({ params: { userId: 'usr_2' }, over: '"4"' })
+  const { password = '' } = body as { password?: string }
+  expect([words().includes(password), acts(), closed]).toEqual([true, ['Ya la tengo'], 0])
+  await press('Ya la tengo')
+  expect(closed).toBe(1)
 })
 
 it('another role is given as the person was seen', async () => {
