@@ -20,3 +20,9 @@ it('forgets who leaves, and what nobody has open', () => {
   presence.at('inv_2', 90_000)
   expect(presence.size).toBe(0)
 })
+
+it('knows nobody by a word of a clock that was set back since', () => {
+  const presence = new Presence()
+  presence.tell('inv_1', 'ana', true, 3_600_000)
+  expect(presence.at('inv_1', 0)).toEqual([])
+})

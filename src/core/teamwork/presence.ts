@@ -9,7 +9,7 @@ export class Presence {
   at(place: string, now: number): string[] {
     const seen = this.#seen.get(place)
     if (!seen) return []
-    for (const [userId, at] of seen) if (now - at >= PRESENCE_LAPSE_MS) seen.delete(userId)
+    for (const [userId, at] of seen) if (Math.abs(now - at) >= PRESENCE_LAPSE_MS) seen.delete(userId)
     if (seen.size === 0) this.#seen.delete(place)
     return [...seen.keys()]
   }
