@@ -66,6 +66,19 @@ describe('the door for other programs', () => {
     await expect(fetch(`${url}/api/v1/health`)).rejects.toThrow()
   })
 
+  it('is one, whoever else changes it at the same time', async () => {
+    const ports = [await freePort(), await freePort()]
+    await Promise.all(ports.map((port) => door.services.set({ enabled: true, port })))
+    const answers = ports.map((port) =>
+      fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
+        () => true,
+        () => false,
+      ),
+    )
+    expect([await Promise.all(answers), port]).toEqual([[false, true], ports[1]])
+    await door.services.set({ enabled: false })
+  })
+
   it('lets in a token, and neither a session, a page, a sign-in nor anything that is not the contract', async () => {
     const url = await open()
     const patients = `/api/v1/workspaces/${at.workspaceId}/patients`

@@ -5,12 +5,15 @@ import { OPERATIONS } from '../contract/operations.ts'
 import type { MachineServices } from '../core/core.ts'
 import { Fault } from '../core/fault.ts'
 import { say } from '../core/messages/message.ts'
+import { oneAtATime } from '../core/one-at-a-time.ts'
 import type { Fetch } from './assets.ts'
 import type { MachineSettings } from './machine.ts'
 import { refusal } from './refusal.ts'
 
 /** Serves on a port of 127.0.0.1 and checks the `host` header. @throws the system's error when the port is taken. */
 export type Serve = (fetch: Fetch, port: number) => Promise<{ readonly url: string; close(): Promise<void> }>
+
+type Door = MachineServices['localApi']
 
 const DEFAULT_PORT = 4320
 const OPEN_TO_ALL = new Set(['/api/v1/health', '/api/v1/openapi.json'])
@@ -46,6 +49,8 @@ export class LocalApiDoor {
   readonly #settings: MachineSettings
   readonly #fetch: Fetch
   readonly #serve: Serve
+  /** Two that change it at once would each leave one open. */
+  readonly #inTurn = oneAtATime()
   #server: Awaited<ReturnType<Serve>> | undefined
 
   constructor(settings: MachineSettings, fetch: Fetch, serve: Serve) {
@@ -54,32 +59,38 @@ export class LocalApiDoor {
     this.#serve = serve
   }
 
-  readonly services: MachineServices['localApi'] = {
+  readonly services: Door = {
     state: () => this.#state(),
-    set: async ({ enabled, port }) => {
-      const wanted = enabled ? (port ?? this.#settings.localApiPort() ?? DEFAULT_PORT) : null
-      const before = this.#server
-      const isThere = before !== undefined && wanted === this.#settings.localApiPort()
-      if (!isThere) {
-        // A port that is taken leaves the door as it is.
-        const next = wanted === null ? undefined : await this.#opened(wanted)
-        await this.#kept(wanted, next)
-        this.#server = next
-        await before?.close()
-      }
-      return this.#state()
-    },
+    set: (change) => this.#inTurn(() => this.#set(change)),
   }
 
   /** As it was left. A port that is taken now leaves it shut, which the settings show. */
-  async openAsLeft(): Promise<void> {
-    const port = this.#settings.localApiPort()
-    if (port !== null) this.#server = await this.#opened(port).catch(() => undefined)
+  openAsLeft(): Promise<void> {
+    return this.#inTurn(async () => {
+      const port = this.#settings.localApiPort()
+      if (port !== null) this.#server = await this.#opened(port).catch(() => undefined)
+    })
   }
 
-  async close(): Promise<void> {
-    await this.#server?.close()
-    this.#server = undefined
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#server?.close()
+      this.#server = undefined
+    })
+  }
+
+  async #set({ enabled, port }: Parameters<Door['set']>[0]): Promise<LocalApi> {
+    const wanted = enabled ? (port ?? this.#settings.localApiPort() ?? DEFAULT_PORT) : null
+    const before = this.#server
+    const isThere = before !== undefined && wanted === this.#settings.localApiPort()
+    if (!isThere) {
+      // A port that is taken leaves the door as it is.
+      const next = wanted === null ? undefined : await this.#opened(wanted)
+      await this.#kept(wanted, next)
+      this.#server = next
+      await before?.close()
+    }
+    return this.#state()
   }
 
   #state(): LocalApi {
