@@ -15,10 +15,14 @@ export function HelpLink({ code }: { code: HelpCode }) {
   // Loaded with the message, before it is asked for; where that fails, once more each time that it is.
   useEffect(() => {
     if (Drawer) return
+    let isOver = false
     import('./help-drawer.tsx').then(
-      ({ HelpDrawer }) => setDrawer(() => HelpDrawer),
-      () => opened && close(),
+      ({ HelpDrawer }) => isOver || setDrawer(() => HelpDrawer),
+      () => isOver || (opened && close()),
     )
+    return () => {
+      isOver = true
+    }
   }, [Drawer, opened, close])
   return (
     <>
