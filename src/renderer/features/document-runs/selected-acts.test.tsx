@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onWire, refused } from '../../../../test/contract/window/wire.ts'
-import { nowhere } from '../../../../test/support/in-clinic.tsx'
 import { opened } from '../../../../test/support/screen.tsx'
+import { watched } from '../../../../test/support/went.ts'
 import type { DocumentAct } from '../../../contract/document-runs.ts'
 import { SelectedActs } from './selected-acts.tsx'
 
@@ -16,9 +16,8 @@ const BEGIN = 'Empezar'
 
 async function selected(answer: unknown = { id: 'run_1' }) {
   const wire = onWire({ 'documentRuns.create': answer })
-  const led: unknown[] = []
-  const router = { ...nowhere, navigate: async (to: unknown) => void led.push(to) } as typeof nowhere
-  return { ...wire, led, ...(await opened(<SelectedActs acts={ACTS} />, { router })) }
+  const { went, router } = watched()
+  return { ...wire, went, ...(await opened(<SelectedActs acts={ACTS} />, { router })) }
 }
 
 it.each<[button: string, act: DocumentAct, targetIds: string[]]>([
@@ -26,13 +25,13 @@ it.each<[button: string, act: DocumentAct, targetIds: string[]]>([
   ['Enviar 2 por correo', 'email', ['inv_1', 'inv_2']],
   ['Reunir 1 para el pagador', 'bundle', ['inv_1']],
 ])('«%s» begins once that was asked, with what it was offered for', async (button, act, targetIds) => {
-  const { press, all, led, acts } = await selected()
+  const { press, all, went, acts } = await selected()
   await press(button)
   expect(all('documentRuns.create')).toEqual([])
   await press(BEGIN)
   const [asked] = all('documentRuns.create')
   expect(asked?.body).toEqual({ name: expect.any(String), act, targetIds })
-  expect(led).toMatchObject([{ params: { documentRunId: 'run_1' } }])
+  expect(went).toMatchObject([{ params: { documentRunId: 'run_1' } }])
   expect(acts()).not.toContain(BEGIN)
 })
 
@@ -58,8 +57,8 @@ it('what cannot be done with any of them is not offered', async () => {
 })
 
 it('what was refused is asked again, and leads nowhere', async () => {
-  const { press, acts, led } = await selected(refused('conflict', 409))
+  const { press, acts, went } = await selected(refused('conflict', 409))
   await press('Radicar 1')
   await press(BEGIN)
-  expect([acts().includes(BEGIN), led]).toEqual([true, []])
+  expect([acts().includes(BEGIN), went]).toEqual([true, []])
 })

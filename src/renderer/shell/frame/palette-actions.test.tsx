@@ -1,23 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
 import { held } from '../../../../test/support/hook.ts'
-import { inClinicOf, nowhere } from '../../../../test/support/in-clinic.tsx'
+import { inClinicOf } from '../../../../test/support/in-clinic.tsx'
 import { standIn } from '../../../../test/support/no-document.ts'
+import { watched } from '../../../../test/support/went.ts'
 import type { Role } from '../../../contract/workspaces.ts'
 import { usePaletteGroups } from './palette-actions.tsx'
-
-interface Went {
-  readonly to: string
-  readonly params?: Readonly<Record<string, string>>
-  readonly search?: object
-}
 
 /** What is offered for a word, and where each of it leads. */
 async function palette(typed: string, role: Role = 'admin') {
   const wire = onWire()
   standIn(onTestFinished)
-  const went: Went[] = []
-  const router = { ...nowhere, navigate: async (to: Went) => void went.push(to) } as unknown as typeof nowhere
+  const { went, router } = watched()
   const { now, by } = await held(usePaletteGroups, typed, inClinicOf({ role }, router))
   const actions = () => now().groups.flatMap(({ actions }) => actions)
   const run = async (label: string) => {
@@ -26,8 +20,8 @@ async function palette(typed: string, role: Role = 'admin') {
         .find((action) => action.label === label)
         ?.run(),
     )
-    const { to, params, search } = went.at(-1) ?? { to: '' }
-    return [to.replace('/c/$workspaceId', ''), params, search]
+    const last = went.at(-1)
+    return [last?.to.replace('/c/$workspaceId', ''), last?.params, last?.search]
   }
   return { ...wire, labels: () => actions().map(({ label }) => label), run }
 }
@@ -43,32 +37,22 @@ it.each([
   expect(await (await palette('')).run(label)).toEqual([to, params, search])
 })
 
+const BEGUN = [
+  'Nueva atención',
+  'Nuevo paciente',
+  'Nueva factura',
+  'Nuevo paquete RIPS',
+  'Importar un RIPS',
+  'Enviar ahora lo que espera',
+]
 it.each<[role: Role, words: string[]]>([
-  [
-    'admin',
-    [
-      'Nueva atención',
-      'Nuevo paciente',
-      'Nueva factura',
-      'Nuevo paquete RIPS',
-      'Importar un RIPS',
-      'Enviar ahora lo que espera',
-    ],
-  ],
+  ['admin', BEGUN],
   ['reception', ['Nueva atención', 'Nuevo paciente']],
   ['accountant', []],
   ['viewer', []],
 ])('a person who is %s is offered what the role includes: %j', async (role, words) => {
-  const all = [
-    'Nueva atención',
-    'Nuevo paciente',
-    'Nueva factura',
-    'Nuevo paquete RIPS',
-    'Importar un RIPS',
-    'Enviar ahora lo que espera',
-  ]
   const { labels } = await palette('', role)
-  expect(labels().filter((label) => all.includes(label))).toEqual(words)
+  expect(labels().filter((label) => BEGUN.includes(label))).toEqual(words)
 })
 
 it('what waits is sent at once where that is asked for', async () => {
