@@ -1,4 +1,4 @@
-/** Does work whenever it is asked for, once at a time: of who asks meanwhile it may have missed what there is, and is done again. */
+/** Does work when it is asked for, one at a time. Asked while at it, it does it once more: it may have looked too early. */
 export function wheneverAsked(work: () => Promise<void>): () => Promise<void> {
   let isAsked = false
   let isAtWork = false
