@@ -99,6 +99,12 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
     return node
   }
 
+  /** The one that came before learns of the other at its next beat, and leaves it its part. */
+  async function knowsOfAnother({ nodes }: Node): Promise<void> {
+    const names = Array.from({ length: 20 }, (_, at) => `name ${at}`)
+    await vi.waitFor(async () => expect(await Promise.all(names.map(nodes.own))).toContain(false))
+  }
+
   const callOn = ({ core }: Node) =>
     createClient({ origin: 'http://radica.test', token: () => token, fetch: core.fetch })
 
@@ -159,9 +165,7 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
   it('send what one queued at the other, once, and tell who waits', async () => {
     const [web, one, two] = [await openNode(false), await openNode(true), await openNode(true)]
     await setUp(web)
-    // The one that came before learns of the other at its next beat.
-    const names = Array.from({ length: 20 }, (_, at) => `name ${at}`)
-    await vi.waitFor(async () => expect(await Promise.all(names.map(one.nodes.own))).toContain(false))
+    await knowsOfAnother(one)
     const first = await submit(web, 'F1')
     expect(first.isSettled).toBe(true)
     expect(await statusAt(web, first.id)).toBe('accepted')
@@ -233,6 +237,7 @@ describe('cores of a hub', skipWhen(SERVER === undefined, 'RADICA_TEST_POSTGRES 
   it('go on for one that died in the middle: its lease ends, the ministry is asked, and has each once', async () => {
     const [web, one, two] = [await openNode(false), await openNode(true), await openNode(true)]
     await setUp(web)
+    await knowsOfAnother(one)
     await submit(web, 'F1')
     const [owner, other] = one.sent === 1 ? [one, two] : [two, one]
     owner.isDeaf = true

@@ -1,5 +1,6 @@
 import { bogotaDay, bogotaTime, dayAfter } from '../../contract/bogota.ts'
 import type { CreditNoteInput } from '../../contract/credit-notes.ts'
+import { ACCESS_TOKEN_MAX_DAYS } from '../../contract/identity.ts'
 import type { PatientInput } from '../../contract/patients.ts'
 import { invoiceOfVisits } from '../../contract/visit-invoice.ts'
 import type { Visit, VisitInput } from '../../contract/visits.ts'
@@ -15,6 +16,8 @@ import { monthAfter, monthsFrom, type YearInvoice, type YearNote, type YearVisit
 
 /** The last of them is the present one. */
 const MONTHS = 12
+/** One token lasts from the evening before its first day to a day behind its last. */
+const LONGEST_DAYS = ACCESS_TOKEN_MAX_DAYS - 3
 /** Of the made-up clinic's: 32 visits a month and 8 invoices, which are lived through in seconds. */
 const SCALE = 8 / 300
 /** Visits of today, which wait to be billed. */
@@ -41,14 +44,15 @@ export interface World {
 export async function live(world: World, access: Access, onPart: (part: number) => void): Promise<void> {
   const now = world.clock.now()
   const today = bogotaDay(now)
-  const first = monthAfter(today.slice(0, 7), 1 - MONTHS)
+  const month = monthAfter(today.slice(0, 7), 1 - MONTHS)
+  const first = [`${month}-01`, dayAfter(today, -LONGEST_DAYS)].reduce((a, b) => (a > b ? a : b))
   try {
-    world.clock.moveTo(eveningOf(`${first}-01`) - DAY_MS)
+    world.clock.moveTo(eveningOf(first) - DAY_MS)
     const desk = await found(world, access, now + DAY_MS)
     const year = new Year(world, desk)
     const weeks = weeksBetween(first, today)
-    const months = [...monthsFrom(first, MONTHS, SCALE)]
-    const visits = months.flatMap((month) => month.visits).filter(({ date }) => date < today)
+    const months = [...monthsFrom(month, MONTHS, SCALE)]
+    const visits = months.flatMap((month) => month.visits).filter(({ date }) => first <= date && date < today)
     const invoices = lately(months.flatMap((month) => month.invoices).filter((one) => isPast(one, today)))
     for (const [at, friday] of weeks.entries()) {
       const after = weeks[at - 1] ?? ''
@@ -74,10 +78,10 @@ const DAY_MS = 86_400_000
 /** Five in the afternoon in Bogotá. */
 const eveningOf = (day: string) => Date.parse(`${day}T22:00:00Z`)
 
-/** The Fridays from a month on, and today. */
-function weeksBetween(month: string, today: string): string[] {
+/** The Fridays from a day on, and today. */
+function weeksBetween(first: string, today: string): string[] {
   const fridays: string[] = []
-  for (let day = `${month}-01`; day < today; day = dayAfter(day, 1)) {
+  for (let day = first; day < today; day = dayAfter(day, 1)) {
     if (new Date(`${day}T12:00:00Z`).getUTCDay() === 5) fridays.push(day)
   }
   return [...fridays, today]
