@@ -52,8 +52,8 @@ export default defineConfig({
     pool: 'forks',
     // `npm test` runs Vitest three times over the same modules.
     fsModuleCache: true,
-    // Where a processor can protect code pages V8 loses count of WebAssembly's and ends the process (nodejs/node#64500).
-    execArgv: ['--no-memory-protection-keys'],
+    // V8 loses count of WebAssembly's code pages where it protects them or frees code, and ends the process (nodejs/node#64500).
+    execArgv: ['--no-memory-protection-keys', '--no-wasm-code-gc'],
     // A third on two processors takes more of them than it gives.
     maxWorkers: 2,
     // Passwords are hashed slowly on purpose, and a busy machine has other things to do.

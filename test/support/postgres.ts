@@ -29,10 +29,14 @@ let prepared: Promise<Blob> | undefined
 /** The tables of today and nothing in them, within the process: five seconds, so one for all tests of a file. */
 export async function openPostgres() {
   const catalog = catalogOf(MIGRATIONS_DIR)
-  const pool = SERVER === undefined ? await openPglitePool() : openServerPool(await emptyDatabase(SERVER))
+  const pool = await openBlank()
   await install(pool, catalog, RESOURCES_DIR)
   return { catalog, pool }
 }
+
+/** A database without tables. */
+export const openBlank = async () =>
+  SERVER === undefined ? openPglitePool() : openServerPool(await emptyDatabase(SERVER))
 
 /** One that several connections of a test share. Only where there is a server. */
 export async function sharedDatabase(server = SERVER ?? '') {

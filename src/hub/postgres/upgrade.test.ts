@@ -2,12 +2,11 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS_DIR } from '../../../test/support/empty-store.ts'
-import { openPostgres, RESOURCES_DIR } from '../../../test/support/postgres.ts'
+import { openBlank, openPostgres, RESOURCES_DIR } from '../../../test/support/postgres.ts'
 import { newFolder } from '../../../test/support/process.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import { difference } from './difference.ts'
 import { install } from './install.ts'
-import { openPglitePool } from './pglite-pool.ts'
 import { changesRows } from './upgrade.ts'
 import type { Pool } from './wire.ts'
 
@@ -40,7 +39,7 @@ describe('the tables of a hub that is older', () => {
   let older: Pool
   beforeAll(async () => {
     today = catalogOf(MIGRATIONS_DIR)
-    ;[fresh, older] = [await openPglitePool(), await openPglitePool()]
+    ;[fresh, older] = [await openBlank(), await openBlank()]
     await install(fresh, today, RESOURCES_DIR)
     await install(older, catalogOf(MIGRATIONS_DIR, FIRST), RESOURCES_DIR)
   })
