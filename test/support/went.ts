@@ -9,7 +9,7 @@ interface Place {
 /** A router that leads nowhere, at an address with a search of its own; where it was asked to lead to. */
 export function watched(search: object = {}) {
   const went: Place[] = []
-  const match = { get: () => ({ search }), subscribe: () => ({ unsubscribe: () => undefined }) }
+  const match = { get: () => ({ search, params: {} }), subscribe: () => ({ unsubscribe: () => undefined }) }
   const router = {
     ...nowhere,
     stores: { getMatchStore: () => match },

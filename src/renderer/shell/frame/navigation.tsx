@@ -140,11 +140,15 @@ export function useScreens() {
   return SCREENS.filter(({ right }) => roleMay(role, right))
 }
 
+const HOME = SCREENS[0].to
+/** What a part of a screen takes besides: who sees visits does not see what they come to. */
+const FURTHER = [{ to: `${HOME}/atenciones/facturar`, right: 'billing.read' }] as const
+
 /** Whether the role opens the screen that a route belongs to. */
-export function isOpenTo(role: Role, route: string | undefined): boolean {
-  const screen = SCREENS.find(({ key, to }) => key !== 'home' && (route === to || route?.startsWith(`${to}/`)))
-  return screen === undefined || roleMay(role, screen.right)
-}
+export const isOpenTo = (role: Role, route: string | undefined): boolean =>
+  [...SCREENS, ...FURTHER]
+    .filter(({ to }) => to !== HOME && (route === to || route?.startsWith(`${to}/`)))
+    .every(({ right }) => roleMay(role, right))
 
 export function Navigation() {
   const t = useT()
