@@ -1,23 +1,23 @@
 import { Group, Modal, Pill, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { PackageKind } from '../../../contract/packages.ts'
 import type { Patient } from '../../../contract/patients.ts'
 import { type LoadMethod, PACKAGE_KINDS } from '../../../contract/rips/kinds.ts'
 import { call } from '../../base/api/client.ts'
 import { createOnce } from '../../base/api/intent.ts'
-import { invalidate, useRead } from '../../base/api/query.ts'
+import { invalidate } from '../../base/api/query.ts'
 import { useLead } from '../../base/editing/use-lead.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { tableText } from '../../base/i18n/texts.ts'
 import { useWorkspace } from '../../base/workspace/workspace.ts'
-import { CodeSelect } from '../../ui/code-select.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { describePatient, patientArea } from '../patients/area.tsx'
 import { patientName } from '../patients/name.ts'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { emptyRips, userFromPatient } from './model.ts'
+import { SourcePicker } from './source-picker.tsx'
 
 /** Kinds that correct or continue what another package reported. */
 const WITH_SOURCE: readonly PackageKind[] = [
@@ -138,28 +138,5 @@ function Patients({ patients, onChange }: PatientsProps) {
         ))}
       </Pill.Group>
     </Stack>
-  )
-}
-
-function SourcePicker({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const t = useT()
-  const { id: workspaceId } = useWorkspace()
-  const accepted = useRead('ripsPackages.list', { params: { workspaceId }, query: { status: 'accepted', limit: 100 } })
-  const options = useMemo(
-    () =>
-      (accepted.data?.items ?? []).map(({ id, name, number }) => ({
-        value: id,
-        label: [number, name].filter(Boolean).join(' · ') || id,
-      })),
-    [accepted.data],
-  )
-  return (
-    <CodeSelect
-      label={t('packages.create.source')}
-      clearable
-      options={options}
-      value={value ?? ''}
-      onChange={(id) => onChange(id || null)}
-    />
   )
 }

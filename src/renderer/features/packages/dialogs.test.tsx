@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { Select } from '@mantine/core'
+import { expect, it, vi } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
 import { readFilesAsInAWindow } from '../../../../test/support/file-reader.ts'
 import { opened } from '../../../../test/support/screen.tsx'
 import { RecordPicker } from '../records/record-picker.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { SourcePicker, TYPING_MS } from './source-picker.tsx'
 
 const close = () => undefined
 const ACCEPTED = { items: [{ id: 'pkg_9', number: 'FE9', name: null }], total: 1, limit: 100, offset: 0 }
@@ -25,6 +27,27 @@ it('a package that corrects another one names it', async () => {
   await fill('Paquete que corrige o continúa', 'pkg_9')
   await fill('Nombre para reconocerlo', ' Octubre ')
   expect(await made()).toMatchObject({ kind: 'credit_note', name: 'Octubre', sourcePackageId: 'pkg_9' })
+})
+
+it('which one it corrects is looked for among all that were accepted, by what is typed', async () => {
+  const { all } = onWire({ 'ripsPackages.list': ACCEPTED })
+  const change = vi.fn()
+  const { given, by, field } = await opened(<SourcePicker value={null} onChange={change} />)
+  const type = (words: string) => by(() => given(Select)[0]?.onSearchChange?.(words))
+  const asked = async () => {
+    await by(() => new Promise((done) => setTimeout(done, 2 * TYPING_MS)))
+    return all('ripsPackages.list').map(({ query }) => query)
+  }
+  const accepted = { status: 'accepted', limit: '20' }
+  await type(' FE-7 ')
+  expect(await asked()).toEqual([accepted, { ...accepted, q: 'FE-7' }])
+  const chosen = { value: 'pkg_7', label: 'FE-7 · Mayo' }
+  await by(() => given(Select)[0]?.onChange?.('pkg_7', chosen))
+  expect(change.mock.calls).toEqual([['pkg_7']])
+  // Its name, which stands there then, looks for nothing; it is named although it is not among those that were found.
+  await type(chosen.label)
+  expect(await asked()).toHaveLength(2)
+  expect(field('Paquete que corrige o continúa').data).toEqual([chosen, { value: 'pkg_9', label: 'FE9' }])
 })
 
 it('one of another kind in the end names none, whatever was chosen before', async () => {

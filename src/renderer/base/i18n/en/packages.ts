@@ -49,6 +49,8 @@ export const packages: Texts['packages'] = {
     patients: 'Patients',
     patientsHelp: 'Optional. Type a name or document; you can add them later as well.',
     source: 'Package that it corrects or continues',
+    sourceHelp: 'Type its number or name. Only those that the ministry accepted.',
+    sourceNone: 'No accepted package is called that.',
     submit: 'Create and begin',
   },
   import: {

@@ -57,6 +57,8 @@ export const packages = {
     patients: 'Pacientes',
     patientsHelp: 'Opcional. Escriba nombre o documento; puede agregarlos también después.',
     source: 'Paquete que corrige o continúa',
+    sourceHelp: 'Escriba su número o su nombre. Solo los que aceptó el ministerio.',
+    sourceNone: 'Ningún paquete aceptado se llama así.',
     submit: 'Crear y empezar',
   },
   import: {
