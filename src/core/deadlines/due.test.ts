@@ -73,7 +73,10 @@ it.each([
 it.each([
   ['the month of its first service', without('2026-07-31'), '2026-08-05'],
   ['a year’s end', without('2026-12-01'), '2027-01-05'],
+  ['the end of the last January before a leap day', without('2028-01-31'), '2028-02-05'],
+  ['a leap day', without('2028-02-29'), '2028-03-05'],
   ['no service yet, begun in the first days', without(null), '2026-08-05'],
+  ['no service yet, begun on the last evening of a year', without(null, '2027-01-01T04:59:00.000Z'), '2027-01-05'],
   ['no service yet, begun later', without(null, '2026-08-06T05:00:00.000Z'), '2026-09-05'],
   ['begun on the evening of the fifth, the sixth in UTC', without(null, '2026-08-06T04:59:00.000Z'), '2026-08-05'],
 ])('RIPS without invoice are due by %s', (_case, packed, dueOn) => {

@@ -13,6 +13,12 @@ const SHOWN = `f.document_id AS documentId, ${ofDocument('number')} AS documentN
 const FILINGS = 'payer_filings f'
 const SORTED = { key: 'f.key', updatedAt: 'f.recorded_at' }
 const SERVICE_TIMES = `(${START_FIELDS.map((name) => `'${name}'`).join(', ')})`
+const upTo = (last: number) =>
+  `(${Array.from({ length: last }, (_, n) => `'${String(n + 1).padStart(2, '0')}'`).join(', ')})`
+/** A package that is not whole holds whatever was typed: what no day can begin with is not the first one. */
+const IS_DAY = `j.value LIKE '____-__-__%' AND substr(j.value, 1, 2) IN ('19', '20')
+  AND substr(j.value, 3, 1) BETWEEN '0' AND '9' AND substr(j.value, 4, 1) BETWEEN '0' AND '9'
+  AND substr(j.value, 6, 2) IN ${upTo(12)} AND substr(j.value, 9, 2) IN ${upTo(31)}`
 
 const Told = z.record(z.string(), DeadlineStage)
 
@@ -28,7 +34,7 @@ export function sqlDeadlineStore(db: Sql): DeadlineStore {
   const openPackages = file.prepare(
     `SELECT p.id, p.name, p.created_at AS createdAt,
        (SELECT min(substr(j.value, 1, 10)) FROM package_revisions r, json_tree(r.rips) j
-        WHERE r.package_id = p.id AND r.revision = p.revision AND j.key IN ${SERVICE_TIMES} AND j.value LIKE '____-__-__%') AS firstDay
+        WHERE r.package_id = p.id AND r.revision = p.revision AND j.key IN ${SERVICE_TIMES} AND ${IS_DAY}) AS firstDay
      FROM packages p WHERE p.workspace_id = ? AND p.status IN ('draft', 'ready', 'rejected') AND p.kind = 'without_invoice'
      ORDER BY p.key LIMIT ?`,
   )

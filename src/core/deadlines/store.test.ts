@@ -121,6 +121,22 @@ describe('packages without invoice that have no CUV', () => {
     expect((await deadlines().openPackages('wsp_1', 1)).map(({ id }) => id)).toEqual(['pkg_2'])
   })
 
+  it.each([
+    ['a month that there is not', '2026-13-01 10:00'],
+    ['no month', '2026-00-10 10:00'],
+    ['letters', '2026-0x-10 10:00'],
+    ['letters in its year', '20x6-06-10 10:00'],
+    ['a blank in its year', '20 6-06-10 10:00'],
+    ['no day', '2026-06-00 10:00'],
+    ['a century that is none of theirs', '0206-07-09 10:00'],
+    ['a year that is never over', '9999-12-31 10:00'],
+  ])('have the first day that can be read, whatever was typed beside it: %s', async (_case, typed) => {
+    await at.package('pkg_1', ofKind, served(typed))
+    await at.package('pkg_2', ofKind, served('2026-07-09 10:00', typed))
+    const open = await deadlines().openPackages('wsp_1', 10)
+    expect(open.map(({ firstDay }) => firstDay)).toEqual([null, '2026-07-09'])
+  })
+
   it('have the days of what they are now', async () => {
     const head = await at.package('pkg_1', ofKind, served('2026-07-01 10:00'))
     await at.inside(({ stores }) =>
