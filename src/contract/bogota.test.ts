@@ -15,4 +15,10 @@ it.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2026-03-01', -1, '2026-02-28'],
   ['2028-02-28', 1, '2028-02-29'],
+  ['2028-02-29', 365, '2029-02-28'],
+  ['2027-02-28', 1, '2027-03-01'],
+  // Whoever asks until the end of time means all there is: what lies behind has no four digits, and sorts before everything.
+  ['9999-12-31', 1, '9999-12-31'],
+  ['9999-12-30', 1, '9999-12-31'],
+  ['0000-01-01', -1, '0000-01-01'],
 ])('%s and %i days is %s', (day, days, other) => expect(dayAfter(day, days)).toBe(other))

@@ -10,9 +10,14 @@ export function bogotaTime(instant: number): string {
 /** `YYYY-MM-DD` in Colombia. */
 export const bogotaDay = (instant: number): string => bogotaTime(instant).slice(0, 10)
 
+/** Of years with four digits: what lies beyond would be written with a sign, and sort before all others. */
+const [FIRST_MS, LAST_MS] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')]
+
 /** The calendar day (`YYYY-MM-DD`) so many days after another one; before it when `days` is below zero. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Math.min(LAST_MS, Math.max(FIRST_MS, Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)))
+    .toISOString()
+    .slice(0, 10)
 
 /** The moment (ISO 8601 in UTC) at which a day begins in Colombia. */
 export const bogotaMidnight = (day: string): string =>

@@ -10,7 +10,9 @@ function workingDaysOf(year: number): readonly string[] {
   if (known) return known
   const off = new Set(colombianHolidays({ year, valueAsDate: false }).map(({ celebrationDate }) => celebrationDate))
   const days: string[] = []
-  for (let day = `${String(year).padStart(4, '0')}-01-01`; yearOf(day) === year; day = dayAfter(day, 1)) {
+  const first = `${String(year).padStart(4, '0')}-01-01`
+  for (const day of Array.from({ length: 366 }, (_, n) => dayAfter(first, n))) {
+    if (yearOf(day) !== year) break
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
     if (weekday !== 0 && weekday !== 6 && !off.has(day)) days.push(day)
   }

@@ -54,6 +54,7 @@ describe('lists of documents', () => {
     expect(await listed({ coverage: '02' })).toEqual([1, 'inv_2'])
     expect(await listed({ issuedFrom: '2026-07-31' })).toEqual([2, 'inv_3', 'inv_2'])
     expect(await listed({ issuedTo: '2026-07-31' })).toEqual([2, 'inv_2', 'inv_1'])
+    expect(await listed({ issuedTo: '9999-12-31' })).toEqual([3, 'inv_3', 'inv_2', 'inv_1'])
     expect(await listed({ payableFrom: 2.5 })).toEqual([2, 'inv_3', 'inv_2'])
     expect(await listed({ payableTo: 2.5 })).toEqual([2, 'inv_2', 'inv_1'])
     expect(await listed({ updatedSince: '2026-09-01T00:00:00.000Z' })).toEqual([1, 'inv_3'])
