@@ -33,8 +33,14 @@ const FOUND_BY: Partial<Record<RetentionKind, (privacy: PrivacyStore) => Ask>> =
 async function dueOf(kind: RetentionKind, privacy: PrivacyStore, workspaceId: string, today: string) {
   const { years } = RETENTION[kind]
   const ask = FOUND_BY[kind]?.(privacy)
-  // What was done on the day itself is out of its term, too.
-  return ask && years !== null ? ask(workspaceId, dayAfter(yearsAfter(today, -years), 1), MOST_ITEMS) : NOTHING
+  return ask && years !== null ? ask(workspaceId, firstKept(today, years), MOST_ITEMS) : NOTHING
+}
+
+/** The earliest day whose term is not over yet: what was done on the day itself is out of its term, too. */
+function firstKept(today: string, years: number): string {
+  const then = yearsAfter(today, -years)
+  // On a 29th of February that is a 1st of March, whose term ends tomorrow.
+  return yearsAfter(then, years) > today ? then : dayAfter(then, 1)
 }
 
 export const retentionHandlers: HandlersOf<'retention.report'> = {
