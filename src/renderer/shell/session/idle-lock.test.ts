@@ -74,6 +74,16 @@ it('is locked by the key that wakes a machine after a night, before which no tim
   expect(isOpen()).toBe(false)
 })
 
+it('is locked in its time although the clock of the machine was put right meanwhile, which had been days ahead', async () => {
+  const { pass, sleep } = await working(never)
+  await pass(60)
+  sleep(-3 * 24 * 60 * 60)
+  await pass(115)
+  expect(isOpen()).toBe(true)
+  await pass(15)
+  expect(isOpen()).toBe(false)
+})
+
 it('is locked as its clinic says where the manual is left open, which is of no clinic', async () => {
   const { pass, toManual } = await working(never)
   await toManual()

@@ -34,6 +34,8 @@ export function useIdleLock(workspaceId: string | undefined, signedIn: boolean):
     let isLocking = false
     // By the clock and not by a long timer: those stand still while the machine sleeps.
     const look = () => {
+      // One that is put right meanwhile may go back by days.
+      last = Math.min(last, Date.now())
       if (isLocking || Date.now() - last < minutes * MINUTE_MS) return
       isLocking = true
       void lock()
