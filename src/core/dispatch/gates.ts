@@ -20,6 +20,8 @@ export interface Gates {
   /** For a dispatch that somebody asks about; but for the upstream's own wish for patience. */
   open(gate: string, id: string): void
   openAll(): void
+  /** The clock was set back: what an upstream asked for lasts no longer for it. */
+  setBack(ms: number): void
   /**
    * Draws the conclusion from a call and what became of its dispatch. Until that is due again an upstream that was not reached
    * is closed, and one that something blocks is asked only what became of what it has, and sent what blocks it.
@@ -83,6 +85,9 @@ export function createGates(): Gates {
       alone.clear()
       closedUntil.clear()
       blocks.clear()
+    },
+    setBack(ms) {
+      for (const [gate, until] of patience) patience.set(gate, until - ms)
     },
     recordOutcome(gate, event, after, now) {
       const isAlone = event.type === 'not-sent' && event.alone === true

@@ -83,6 +83,20 @@ describe('a clock that is set back', () => {
     await settle()
     expect(world.onWire()).toEqual(['send F1'])
   })
+
+  test('makes an upstream that asked for a minute wait no day for what comes, nor less than that minute', async () => {
+    await world.queue('F1')
+    await world.start()
+    await world.answer({ ...away, retryAfterMs: 60_000 })
+    world.clock.setBack(86_400_000)
+    await world.poke()
+    await world.clock.advance(59_000)
+    await settle()
+    expect(world.onWire()).toEqual([])
+    await world.clock.advance(1_000)
+    await settle()
+    expect(world.onWire()).toEqual(['send F1'])
+  })
 })
 
 describe('what ends while the worker looks', () => {

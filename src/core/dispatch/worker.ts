@@ -230,6 +230,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     log.warn('clock.set_back', { ms: Math.round(before - ahead) })
     everywhereFrom = 0
     gates.openAll()
+    gates.setBack(before - ahead)
     await wakeAfterMoment(clock.now())
   }
 
