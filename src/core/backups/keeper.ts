@@ -25,6 +25,7 @@ import {
   secondPlace,
   writeManifest,
 } from './manifest.ts'
+import { believed, isOverdue, isProofDue } from './proofs.ts'
 import { AWAY, REFUSED, sentenceOf } from './refusal.ts'
 import { retained } from './retention.ts'
 import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
@@ -32,12 +33,8 @@ import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
 /** Four looks in the time that the folder may lag behind. */
 const FOLLOW_MS = 15_000
 const FIRST_FOLLOW_MS = 5_000
-const DAY_MS = 86_400_000
 /** A whole copy that failed, or could not be proven, is not made again at once: each costs the whole store, and its disk. */
 const REST_MS = 900_000
-/** After this a person is reminded that no copy was proven lately. */
-export const COPY_DAYS = 3
-const OVERDUE_MS = COPY_DAYS * DAY_MS
 /** A process that ends waits this long for the last bytes to reach the folder. */
 const LAST_FOLLOW_MS = 5_000
 
@@ -118,13 +115,14 @@ export class BackupKeeper {
   /** How copying stood at the last look: a folder that is gone may take long to answer, and nobody waits for it here. */
   lately(): { readonly state: BackupStatus['state']; readonly lastVerifiedAt: string | null } {
     const lastVerifiedAt = this.#readBack?.chosen === this.#chosen() ? this.#readBack?.at : undefined
-    return { state: this.#state(), lastVerifiedAt: lastVerifiedAt ?? null }
+    return { state: this.#state(), lastVerifiedAt: believed(lastVerifiedAt, this.#deps.clock.now()) }
   }
 
   async status(): Promise<Untold<Omit<BackupStatus, 'recoveryKeyShownAt' | 'restoredAt'>>> {
     const chosen = this.#chosen()
     const own = await this.#own(chosen ? secondOf(chosen) : this.#local)
-    const verified = own.flatMap(({ verifiedAt }) => verifiedAt ?? [])
+    const now = this.#deps.clock.now()
+    const verified = own.flatMap(({ verifiedAt }) => believed(verifiedAt, now) ?? [])
     const lastVerifiedAt = verified.sort().at(-1) ?? null
     return {
       folder: chosen ?? null,
@@ -132,7 +130,7 @@ export class BackupKeeper {
       message: this.#trouble?.message ?? null,
       until: this.#until ?? null,
       lastVerifiedAt,
-      overdue: !lastVerifiedAt || this.#deps.clock.now() - Date.parse(lastVerifiedAt) > OVERDUE_MS,
+      overdue: isOverdue(lastVerifiedAt, now),
     }
   }
 
@@ -253,8 +251,7 @@ export class BackupKeeper {
   /** The copy that is followed is proven when it is new, and again each day. */
   async #proveDaily(): Promise<void> {
     const { backup, chosen = '' } = this.#followed ?? {}
-    const age = this.#deps.clock.now() - Date.parse(backup?.verifiedAt ?? '')
-    if (backup && !(age < DAY_MS)) await this.#prove(secondPlace(chosen), backup)
+    if (backup && isProofDue(backup.verifiedAt, this.#deps.clock.now())) await this.#prove(secondPlace(chosen), backup)
   }
 
   async #begin({ place, path }: Where, reason: BackupReason): Promise<{ backup: Backup; copy: FollowedCopy }> {

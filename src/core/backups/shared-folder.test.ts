@@ -88,6 +88,34 @@ it('that those were proven says nothing of the data of the new one', async () =>
   expect(await keeper.status()).toMatchObject({ lastVerifiedAt: null, overdue: true })
 })
 
+it('a copy is proven anew when the clock is put right that was a year ahead, and what was proven then reassures nobody', async () => {
+  const check = vi.fn<CheckCopy>(async () => 1)
+  const { keeper, clock, later } = await machineWithStick(check)
+  keeper.start()
+  await later(2)
+  const early = await keeper.status()
+  expect([early.overdue, check.mock.calls.length]).toEqual([false, 1])
+  check.mockRejectedValue(failed('EIO'))
+  clock.setBack(365 * 86_400_000)
+  expect(await keeper.status()).toMatchObject({ lastVerifiedAt: null, overdue: true })
+  expect(keeper.lately().lastVerifiedAt).toBeNull()
+  await later(1)
+  expect(check).toHaveBeenCalledTimes(2)
+  expect(keeper.lately().state).toBe('failed')
+})
+
+it('a clock that is put back by an hour leaves what was proven as it is', async () => {
+  const check = vi.fn<CheckCopy>(async () => 1)
+  const { keeper, clock, later } = await machineWithStick(check)
+  keeper.start()
+  await later(2)
+  const { lastVerifiedAt } = await keeper.status()
+  clock.setBack(3_600_000)
+  await later(1)
+  expect(await keeper.status()).toMatchObject({ lastVerifiedAt, overdue: false })
+  expect(check).toHaveBeenCalledTimes(1)
+})
+
 it('a copy that cannot be proven is gone on with, and another whole one is not made at once', async () => {
   const check = vi.fn<CheckCopy>(() => Promise.reject(failed('EIO')))
   const { keeper, made, later } = await machineWithStick(check)
