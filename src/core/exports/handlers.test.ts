@@ -181,6 +181,10 @@ describe('the file of a list', () => {
       return [at('Fecha de nacimiento'), at('Número de documento')]
     }
     expect(await row('1990-05-06')).toEqual([new Date('1990-05-06T00:00:00Z'), '2026-07-01'])
+    // Before March 1900 spreadsheets count a day that never was, and before 1900 none at all.
+    expect(await row('1900-03-01')).toEqual([new Date('1900-03-01T00:00:00Z'), '2026-07-01'])
+    expect(await row('1900-02-28')).toEqual(['1900-02-28', '2026-07-01'])
+    expect(await row('0198-05-06')).toEqual(['0198-05-06', '2026-07-01'])
     expect(await row('ayer')).toEqual(['ayer', '2026-07-01'])
     expect(await row(null)).toEqual([null, '2026-07-01'])
   })

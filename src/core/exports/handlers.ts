@@ -132,9 +132,12 @@ async function* pagesOf(ask: Ask, columns: readonly ExportColumn<never>[], total
   }
 }
 
-/** A spreadsheet keeps days, and times of day as their fraction, without a zone. */
+/** The day behind the 29 February 1900 that spreadsheets count and that never was. */
+const FIRST_COUNTED = '1900-03-01'
+
+/** A spreadsheet keeps days, and times of day as their fraction, without a zone; one that it does not count stays a text. */
 function outCell(value: string | number | null, { format }: ExportColumn<never>): OutCell {
-  const isTime = (format === 'date' || format === 'moment') && typeof value === 'string'
+  const isTime = (format === 'date' || format === 'moment') && typeof value === 'string' && value >= FIRST_COUNTED
   const time = isTime ? Date.parse(`${value.slice(0, 10)}T${value.slice(11, 16) || '00:00'}:00Z`) : Number.NaN
   return Number.isNaN(time) ? value : new Date(time)
 }
