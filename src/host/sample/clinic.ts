@@ -23,7 +23,7 @@ const professional = (documentNumber: string, firstName: string, lastName: strin
   professionalType: '01',
 })
 
-const term = { validFrom: '2024-01-01', validTo: '2030-12-31', resolutionNumber: '18760000001' }
+const term = { validFrom: '2024-01-01', validTo: '2099-12-31', resolutionNumber: '18760000001' }
 
 /** The sites of the clinic; the sample has the first alone. */
 export const SITES = ['110010000101', '110010000102'] as const
