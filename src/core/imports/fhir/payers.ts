@@ -1,7 +1,7 @@
 import { BrokenRow, type Graph, type Node } from './graph.ts'
-import { ENDLESS, InForce } from './in-force.ts'
+import { InForce } from './in-force.ts'
 import type { Resource } from './resources.ts'
-import { clinicalDay } from './times.ts'
+import { clinicalDay, firstDay, lastDay } from './times.ts'
 
 /** LOINC, payment sources: the section of a document that says who pays. */
 const PAYMENT_SOURCES = '48768-6'
@@ -48,7 +48,7 @@ export class Payers {
     if (known) return known
     const all = this.coveragesOf(patient).map((coverage) => {
       const { period } = coverage.data
-      return { one: coverage, from: clinicalDay(period?.start) ?? '', to: clinicalDay(period?.end) ?? ENDLESS }
+      return { one: coverage, from: firstDay(period?.start), to: lastDay(period?.end) }
     })
     const inForce = new InForce(all)
     this.#inForce.set(patient, inForce)

@@ -22,6 +22,24 @@ it.each(['cancelled', 'draft', 'entered-in-error'])('of two coverages one that i
   expect(rowsOf(read(second), 'atenciones')[0]).toMatchObject({ nit: '900123456' })
 })
 
+// The visit is of 2 March 2026; of a year or a month alone the whole of it is meant.
+it.each<[string, { start?: string; end?: string }, boolean]>([
+  ['ended the day before', { end: '2026-03-01' }, true],
+  ['ends on the day', { end: '2026-03-02' }, false],
+  ['ended with a year', { end: '2025' }, true],
+  ['ended with a month', { end: '2026-02' }, true],
+  ['ends with this month', { end: '2026-03' }, false],
+  ['ends with this year', { start: '2025', end: '2026' }, false],
+  ['begins on the day', { start: '2026-03-02' }, false],
+  ['begins the day after', { start: '2026-03-03' }, true],
+  ['begins with the next month', { start: '2026-04' }, true],
+  ['begins with this month', { start: '2026-03' }, false],
+  ['begins with the next year', { start: '2027' }, true],
+])('of two coverages one that %s, %o, is none: %s', (_case, period, isNone) => {
+  const [visit = {}] = rowsOf(read(coverage({ id: 'Coverage-1', period })), 'atenciones')
+  expect('nit' in visit).toBe(isNone)
+})
+
 it('of several names and addresses those in use and of home count', () => {
   const name = [{ use: 'old', family: 'Antes' }, { use: 'nickname', family: 'Nita' }, { family: 'Ahora' }]
   const divipola = (code: string) => ({

@@ -1,4 +1,5 @@
 import { bogotaTime } from '../../../contract/bogota.ts'
+import { ENDLESS } from './in-force.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const PART_OF_A_DATE = /^\d{4}(-\d{2})?$/
@@ -14,5 +15,13 @@ export function clinicalTime(text: string | undefined): string | undefined {
   const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(instant) ? text : bogotaTime(instant)
 }
+
+/** A period that begins or ends in a year or a month without a day has the whole of it; for comparing with days as texts. */
+export const firstDay = (text: string | undefined): string => wholeOf(text) ?? clinicalDay(text) ?? ''
+export const lastDay = (text: string | undefined): string => {
+  const whole = wholeOf(text)
+  return whole === undefined ? (clinicalDay(text) ?? ENDLESS) : whole + ENDLESS
+}
+const wholeOf = (text = '') => (PART_OF_A_DATE.test(text) ? text : undefined)
 
 export const clinicalDay = (text: string | undefined): string | undefined => clinicalTime(text)?.slice(0, 10)
