@@ -108,6 +108,21 @@ describe('an act that names its intent', () => {
     expect(window.localStorage.length).toBe(0)
   })
 
+  it('is another one half an hour later where it is kept so long, and no year later where the clock was put back a year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    window = page(down)
+    const halfAnHour = 30 * 60_000
+    await once('visit', lost, halfAnHour).catch(() => undefined)
+    vi.setSystemTime(Date.now() + halfAnHour - 1)
+    await once('visit', lost, halfAnHour).catch(() => undefined)
+    vi.setSystemTime(Date.now() + halfAnHour)
+    await once('visit', lost, halfAnHour).catch(() => undefined)
+    vi.setSystemTime(Date.now() - 365 * 86_400_000)
+    await once('visit', lost, halfAnHour).catch(() => undefined)
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(3)
+  })
+
   it('makes one thing of a content, and another of another content or intent', async () => {
     window = page(down)
     const create = (intent: string, body: object) =>

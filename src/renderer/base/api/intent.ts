@@ -21,9 +21,11 @@ interface Slot {
   readonly until: number
 }
 
-function keptAt(slot: string): string | undefined {
+function keptAt(slot: string, keptMs: number): string | undefined {
   const [key, until = ''] = (localStorage.getItem(slot) ?? '').split('|')
-  return key && (until === '' || Number(until) > Date.now()) ? key : undefined
+  const left = Number(until) - Date.now()
+  // None is kept for longer: the clock was put back since.
+  return key && (until === '' || (left > 0 && left <= keptMs)) ? key : undefined
 }
 
 const keep = (slot: string, { key, until }: Slot) =>
@@ -33,7 +35,7 @@ const keep = (slot: string, { key, until }: Slot) =>
 const running = new Map<string, Promise<unknown>>()
 
 async function acted<T>(slot: string, keptMs: number, act: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  const key = keptAt(slot) ?? crypto.randomUUID()
+  const key = keptAt(slot, keptMs) ?? crypto.randomUUID()
   keep(slot, { key, until: Date.now() + keptMs })
   try {
     const result = await act(key)
