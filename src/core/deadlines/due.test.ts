@@ -131,7 +131,7 @@ it('a token is told a month before it ends, on its last day in Colombia', () => 
     amount: null,
   })
   expect(one({ tokens: token('2026-09-02T15:00:00.000Z') })).toMatchObject({ status: 'later' })
-  expect(one({ tokens: token('2026-09-04T15:00:00.000Z') })).toBeUndefined()
+  expect(one({ tokens: token('2026-09-03T15:00:00.000Z') })).toBeUndefined()
 })
 
 const contract = (changes: Partial<StoredContract>): StoredContract => ({
@@ -213,4 +213,31 @@ it('a ceiling that is reached on the last day of its contract is told beside its
     { ...of, kind: 'contract_ceiling', amount: 281 },
     { ...of, kind: 'contract_end', amount: null },
   ])
+})
+
+// By 5 August, a contract until 31 August, a token and a certificate until 20 August, a table of February.
+it.each<[string, Partial<OpenDeadline>, string, string]>([
+  ['RIPS without invoice', { packages: [without('2026-07-31')] }, '2026-07-30', '2026-07-31'],
+  ['a resolution’s end', { resolutions: [resolution({ validTo: '2026-08-31' })] }, '2026-07-31', '2026-08-01'],
+  ['a contract’s end', { contracts: [contract({ validTo: '2026-08-31' })] }, '2026-07-31', '2026-08-01'],
+  [
+    'a token’s end',
+    { tokens: [{ id: 'tok_1', name: 'Laboratorio', expiresAt: '2026-08-20T15:00:00.000Z' }] },
+    '2026-08-05',
+    '2026-08-06',
+  ],
+  [
+    'a certificate’s end',
+    { upkeep: { catalogs: [], certificate: { host: '10.0.0.5', validTo: '2026-08-20T15:00:00.000Z' } } },
+    '2026-07-20',
+    '2026-07-21',
+  ],
+  [
+    'the review of a table',
+    { upkeep: { catalogs: [{ catalog: 'cups', installedAt: '2026-02-02T15:00:00.000Z' }] } },
+    '2026-07-26',
+    '2026-07-27',
+  ],
+])('%s is told as soon due on its day, and not on the one before', (_case, open, before, day) => {
+  expect([one(open, before)?.status, one(open, day)?.status]).toEqual(['later', 'soon'])
 })

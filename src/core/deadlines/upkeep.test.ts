@@ -31,6 +31,7 @@ it.each([
 it.each<[string, NonNullable<Upkeep['copies']>, string[][]]>([
   ['go nowhere', { state: 'off', lastVerifiedAt: null }, [['backup_place', TODAY]]],
   ['are as they should be', { state: 'current', lastVerifiedAt: '2026-08-02T15:00:00.000Z' }, []],
+  ['are to be read back today', { state: 'current', lastVerifiedAt: '2026-07-31T15:00:00.000Z' }, []],
   ['were not looked at yet', { state: 'behind', lastVerifiedAt: null }, []],
   ['lost their place', { state: 'away', lastVerifiedAt: '2026-08-02T15:00:00.000Z' }, [['backup_copy', '2026-08-05']]],
   ['never reached it', { state: 'away', lastVerifiedAt: null }, [['backup_copy', TODAY]]],

@@ -32,6 +32,7 @@ describe('an authorization that a service reports', () => {
     ['is of another payer', { clientId: 'cli_2' }, 'other_payer', 'La autorización es de otro pagador.'],
     ['begins later', { validFrom: '2026-07-21' }, 'not_begun', /todavía no estaba vigente/],
     ['begins that day', { validFrom: '2026-07-20' }, undefined, ''],
+    ['ends that day', { validTo: '2026-07-20' }, undefined, ''],
     ['ended', { validTo: '2026-07-19' }, 'ended', /ya no estaba vigente/],
     ['has no session', { sessions: 0 }, 'used_up', /se pasan las sesiones/],
     ['is archived', { isActive: false, sessions: 0 }, undefined, ''],
