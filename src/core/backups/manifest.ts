@@ -84,7 +84,9 @@ export async function bytesOf(folder: string): Promise<number> {
 
 /** Longer than a copy takes on the slowest stick. */
 const BEING_WRITTEN_MS = 6 * 3_600_000
-const since = (now: number) => `bkp_${newUlid(now - BEING_WRITTEN_MS)}`
+/** One that begins much later than now died when the clock was ahead: it is nobody's any more. */
+const isBeingMade = (id: string, now: number): boolean =>
+  id >= `bkp_${newUlid(now - BEING_WRITTEN_MS)}` && id < `bkp_${newUlid(now + BEING_WRITTEN_MS)}`
 
 /** No manifest: begun by a process that died, or by another machine that is at it. */
 async function unfinishedIn(path: string): Promise<string[]> {
@@ -96,13 +98,13 @@ async function unfinishedIn(path: string): Promise<string[]> {
 /** Begun and never ended. */
 export async function removeUnfinished(path: string, now: number): Promise<void> {
   for (const name of await unfinishedIn(path)) {
-    if (name < since(now)) await rm(folderOf(path, name), { recursive: true, force: true })
+    if (!isBeingMade(name, now)) await rm(folderOf(path, name), { recursive: true, force: true })
   }
 }
 
 /** Whether another machine may be making a copy there. */
 export async function isBeingWritten(path: string, now: number): Promise<boolean> {
-  return (await unfinishedIn(path)).some((name) => name >= since(now))
+  return (await unfinishedIn(path)).some((name) => isBeingMade(name, now))
 }
 
 /** Copies what a copy consists of: the store's file and, when there is one, its log. */

@@ -201,7 +201,10 @@ it('a copy that another machine is making is left to it, with the files that it 
   const { keeper, clock, place } = await machineWithStick(async () => 1)
   const making = folderOf(place, `bkp_${newUlid(clock.now() - 3_600_000)}`)
   const died = folderOf(place, `bkp_${newUlid(clock.now() - 86_400_000)}`)
-  for (const folder of [making, died]) {
+  // Its clock is ahead, or it died when this one's was.
+  const ahead = folderOf(place, `bkp_${newUlid(clock.now() + 3_600_000)}`)
+  const nextYear = folderOf(place, `bkp_${newUlid(clock.now() + 365 * 86_400_000)}`)
+  for (const folder of [making, died, ahead, nextYear]) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, STORE_FILE), 'half')
   }
@@ -213,7 +216,12 @@ it('a copy that another machine is making is left to it, with the files that it 
   const proven = async () => expect((await keeper.status()).lastVerifiedAt).not.toBeNull()
   await vi.waitFor(proven)
   await keeper.stop()
-  expect([existsSync(join(making, STORE_FILE)), existsSync(died)]).toEqual([true, false])
+  expect([making, died, ahead, nextYear].map((folder) => existsSync(join(folder, STORE_FILE)))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
   expect(existsSync(join(place, SEALED_FOLDER, sealedName(sealed)))).toBe(true)
 })
 
