@@ -94,6 +94,8 @@ function filesUnder(root, path) {
 
 const BEAT_MS = 1_000
 const STALE_MS = 15_000
+/** No clock is moved by more than this while somebody prepares: the mark is of a time when this one was ahead. */
+const AHEAD_MS = 3_600_000
 
 /**
  * One preparer at a time: commands that are started together must not install or build over each other.
@@ -127,7 +129,8 @@ function tryMark(mark) {
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
     const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs
-    if (since !== undefined && Date.now() - since > STALE_MS) rmSync(mark, { force: true })
+    const age = since === undefined ? 0 : Date.now() - since
+    if (age > STALE_MS || age < -AHEAD_MS) rmSync(mark, { force: true })
     return false
   }
 }

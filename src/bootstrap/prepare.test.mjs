@@ -98,6 +98,7 @@ describe('what is built', () => {
     // Of a moment to come: however long this machine takes, it is fresh.
     ['waits for another command that prepares', -60, 700],
     ['takes over from one that was killed while it prepared', 60, 0],
+    ['takes over from one that was killed before the clock lost its year', -365 * 86_400, 0],
   ])('%s', async (_, secondsAgo, endsAfterMs) => {
     const mark = join(root, 'out/.preparing')
     put('out/.preparing', '')
