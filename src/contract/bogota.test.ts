@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bogotaDay, bogotaTime, dayAfter } from './bogota.ts'
+import { bogotaDay, bogotaTime, dayAfter, momentSaid } from './bogota.ts'
 
 it.each([
   ['2026-08-01T00:30:00Z', '2026-07-31 19:30'],
@@ -9,6 +9,18 @@ it.each([
 ])('%s is %s in Bogotá', (instant, local) => {
   expect(bogotaTime(Date.parse(instant))).toBe(local)
   expect(bogotaDay(Date.parse(instant))).toBe(local.slice(0, 10))
+})
+
+it.each([
+  ['2025-10-30T21:31:18.3971023+00:00', '2025-10-30 16:31'],
+  ['2025-10-30T21:31:18Z', '2025-10-30 16:31'],
+  ['2025-10-31T07:11:52.9807523-0500', '2025-10-31 07:11'],
+  ['2025-10-31T07:11:52.9807523', '2025-10-31 07:11'],
+  ['2025-10-31 07:11', '2025-10-31 07:11'],
+])('%s, as an upstream writes it, is %s', (said, local) => expect(bogotaTime(momentSaid(said))).toBe(local))
+
+it.each(['', 'ayer', '31/10/2025 07:11', '2025-10-31', '2025-13-31T07:11:52'])('%j says no moment', (said) => {
+  expect(momentSaid(said)).toBeNaN()
 })
 
 it.each([

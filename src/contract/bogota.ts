@@ -19,6 +19,14 @@ export const dayAfter = (day: string, days: number): string =>
     .toISOString()
     .slice(0, 10)
 
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:?\d\d)?$/
+
+/** What an upstream wrote of a moment, in milliseconds since 1970; where it names no zone it is Colombia's. NaN: it is none. */
+export function momentSaid(text: string): number {
+  const said = MOMENT.exec(text)
+  return said ? Date.parse(said.groups?.zone ? text : `${text}-05:00`) : Number.NaN
+}
+
 /** The moment (ISO 8601 in UTC) at which a day begins in Colombia. */
 export const bogotaMidnight = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + OFFSET_MS).toISOString()

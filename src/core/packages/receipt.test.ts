@@ -127,6 +127,12 @@ describe('on paper', () => {
     expect(said).not.toContain('Auditoría')
   })
 
+  it('tells a moment without a zone on the clock of Colombia, on whatever machine it is printed', async () => {
+    const head = await aPackage(PLACES)
+    await filed('accepted', { ...OUTCOME, filedAt: '2025-10-31T07:11:52.9807523' })
+    expect((await paper(head)).said).toContain('Radicado 31/10/2025 07:11')
+  })
+
   it('has what the ministry wrote of the day as it stands where it is no day of ours, and leaves out what is not known', async () => {
     const head = await aPackage({ ...PLACES, number: null, cufe: null, name: null })
     await filed('accepted', { ...OUTCOME, filedAt: 'ayer', processId: null })

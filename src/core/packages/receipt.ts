@@ -1,4 +1,4 @@
-import { bogotaTime } from '../../contract/bogota.ts'
+import { bogotaTime, momentSaid } from '../../contract/bogota.ts'
 import type { Answer } from '../../contract/operations.ts'
 import type { PaperSize } from '../../contract/paper.ts'
 import { PACKAGE_KINDS } from '../../contract/rips/kinds.ts'
@@ -79,7 +79,7 @@ async function lastChange({ audit }: Stores, workspaceId: string, { id, sourceDo
 
 /** The ministry's own way of writing it stays where it is none of ours. */
 function moment(filedAt: string): string {
-  const at = Date.parse(filedAt)
+  const at = momentSaid(filedAt)
   if (Number.isNaN(at)) return filedAt
   const [date = '', time = ''] = bogotaTime(at).split(' ')
   return `${day(date)} ${time}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bogotaMidnight } from '../../contract/bogota.ts'
+import { bogotaMidnight, momentSaid } from '../../contract/bogota.ts'
 import { type Centavos, NOTHING } from '../../contract/centavos.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { annulled, stands } from '../store/annulled.sql.ts'
@@ -24,8 +24,7 @@ const adoptedOf = (packageId: string) => `LEFT JOIN filings f ON f.key = (SELECT
 
 /** The day on which the ministry gave it, as far as its file tells; else the one on which we learnt of it. */
 function adopted({ adoptedAt: at, adoptedOn: on }: Adopted): string | null {
-  // Where the file names no zone it is Colombia's.
-  const filed = Date.parse(at === null || /(Z|[+-]\d\d:?\d\d)$/.test(at) ? (at ?? '') : `${at}-05:00`)
+  const filed = momentSaid(at ?? '')
   return Number.isNaN(filed) ? on : isoInstant(filed)
 }
 

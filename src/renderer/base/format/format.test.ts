@@ -45,6 +45,12 @@ it('a month is itself in every zone, and what is no moment is shown as it came',
   expect([monthName('2026-01'), monthShort('2026-12')]).toEqual(['enero de 2026', 'dic'])
   expect(momentOr('2026-03-01T05:00:00Z')).toBe('01/03/2026, 00:00')
   expect(momentOr('ayer por la tarde')).toBe('ayer por la tarde')
+  expect(momentOr('10/07/2026 15:04')).toBe('10/07/2026 15:04')
+})
+
+// As the ministry answers a question about a CUV: on the clock of Colombia, whatever that of the computer.
+it.each(['2026-03-01T00:00:00', '2026-03-01T00:00:11.9807523', '2026-03-01 00:00'])('%s is of Colombia', (said) => {
+  expect(momentOr(said)).toBe('01/03/2026, 00:00')
 })
 
 it('a size is told in the largest unit that it fills', () => {

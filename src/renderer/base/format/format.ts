@@ -1,3 +1,4 @@
+import { momentSaid } from '../../../contract/bogota.ts'
 import { added, centavos, inPesos } from '../../../contract/centavos.ts'
 import { type Language, language } from '../i18n/language.ts'
 
@@ -59,7 +60,10 @@ export function clockIn(of: Language) {
 export const { day, moment } = clockIn(language)
 
 /** A moment as an upstream wrote it; what is not one is shown as it came. */
-export const momentOr = (text: string) => (Number.isNaN(Date.parse(text)) ? text : moment(text))
+export function momentOr(text: string): string {
+  const at = momentSaid(text)
+  return Number.isNaN(at) ? text : moment(new Date(at).toISOString())
+}
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
