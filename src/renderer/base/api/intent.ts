@@ -21,11 +21,14 @@ interface Slot {
   readonly until: number
 }
 
+/** By how much a clock is put right while it is roughly right. */
+const PUT_RIGHT_MS = 3_600_000
+
 function keptAt(slot: string, keptMs: number): string | undefined {
   const [key, until = ''] = (localStorage.getItem(slot) ?? '').split('|')
   const left = Number(until) - Date.now()
-  // None is kept for longer: the clock was put back since.
-  return key && (until === '' || (left > 0 && left <= keptMs)) ? key : undefined
+  // One that lasts longer than any does is of a clock that was put back since; by a moment it may be, and the act be the same.
+  return key && (until === '' || (left > 0 && left <= keptMs + PUT_RIGHT_MS)) ? key : undefined
 }
 
 const keep = (slot: string, { key, until }: Slot) =>
