@@ -41,7 +41,7 @@ export function SourcePicker({ value, onChange }: SourcePickerProps) {
       value={value}
       onSearchChange={setWords}
       onChange={(id, option) => {
-        setChosen(id === null ? undefined : option)
+        setChosen(option ?? undefined)
         onChange(id)
       }}
     />

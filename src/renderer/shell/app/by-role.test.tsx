@@ -24,6 +24,7 @@ import { allAuthorizationsArea } from '../../features/patients/authorizations/al
 import { payerArea } from '../../features/payers/area.tsx'
 import { priceListArea } from '../../features/prices/area.tsx'
 import { professionalArea } from '../../features/professionals/area.tsx'
+import type { BaseRecord, RecordArea } from '../../features/records/area.ts'
 import { RecordsScreen } from '../../features/records/records-screen.tsx'
 import { JournalScreen } from '../../features/reports/journal-screen.tsx'
 import { ReportsScreen } from '../../features/reports/reports-screen.tsx'
@@ -60,7 +61,7 @@ const CONTENT = ['Descargar el JSON que se envía', 'Descargar en Excel, con los
 const NO_MONEY = ['reception'] as const
 const NO_PATIENTS = ['accountant'] as const
 
-const records = (path: string, area: Parameters<typeof RecordsScreen>[0]['area'], ...made: string[]): Seen => ({
+const records = <R extends BaseRecord>(path: string, area: RecordArea<R>, ...made: string[]): Seen => ({
   path,
   screen: () => <RecordsScreen area={area} search={{}} onSearch={onSearch} />,
   barred: [],
