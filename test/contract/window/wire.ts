@@ -45,13 +45,13 @@ async function askedBy(request: Request): Promise<Asked> {
 export const refused = (code: string, status: number, field?: string) =>
   Response.json({ error: { code, message: 'No se pudo', field }, requestId: 'r' }, { status })
 
-/** A service that answers each operation as it is told, others with an empty list; what it was asked for, until the test ends. */
+/** A service that answers each operation as it is told, when a promise is kept if it is one, others with an empty list; what it was asked for, until the test ends. */
 export function onWire(answers: Partial<Record<OperationId, unknown>> = {}) {
   const asked: Asked[] = []
   const window = page(async (request) => {
     const one = await askedBy(request)
     asked.push(one)
-    const answer = (one.id && (answers[one.id] ?? SURROUNDINGS[one.id])) ?? NOTHING
+    const answer = await ((one.id && (answers[one.id] ?? SURROUNDINGS[one.id])) ?? NOTHING)
     return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
   onTestFinished(() => {

@@ -1,5 +1,6 @@
 import type { BodyInput } from '../../../contract/operations.ts'
 import type { VisitPrice } from '../../../contract/visits.ts'
+import { translate } from '../../base/i18n/i18n.ts'
 import type { Problems } from '../documents/draft.ts'
 import { inputOf, type ServiceDraft, type VisitDraft } from './draft.ts'
 
@@ -56,6 +57,6 @@ export const pricedBy = (service: ServiceDraft, unitPrice: number | ''): Service
 export const unpricedIn = ({ services }: VisitDraft): Problems =>
   services.flatMap(({ unitPrice, price }, index) =>
     unitPrice === '' && price === undefined
-      ? [{ code: 'invalid_value', message: '', field: `services[${index}].unitPrice` }]
+      ? [{ code: 'invalid_value', message: translate('validation.required'), field: `services[${index}].unitPrice` }]
       : [],
   )
