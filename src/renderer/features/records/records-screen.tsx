@@ -136,7 +136,7 @@ export function RecordsScreen<R extends BaseRecord>({ area, search, onSearch }: 
           onClose={() => onSearch({ ver: undefined })}
         />
       ) : null}
-      {search.abrir && importArea && write ? (
+      {search.abrir && importArea && mayImport ? (
         <RecordImportDialog area={importArea} onClose={() => onSearch({ abrir: undefined })} />
       ) : null}
     </div>
