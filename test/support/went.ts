@@ -6,12 +6,14 @@ interface Place {
   readonly search?: unknown
 }
 
-/** A router that leads nowhere, at an address with a search of its own; where it was asked to lead to. */
-export function watched(search: object = {}) {
+/** A router that leads nowhere, at an address with a search and parameters of its own; where it was asked to lead to. */
+export function watched(search: object = {}, params: object = {}) {
   const went: Place[] = []
-  const match = { get: () => ({ search, params: {} }), subscribe: () => ({ unsubscribe: () => undefined }) }
+  const place = { search, params, _strictParams: params }
+  const match = { get: () => place, subscribe: () => ({ unsubscribe: () => undefined }) }
   const router = {
     ...nowhere,
+    routesById: new Proxy({}, { get: (_, fullPath) => ({ fullPath }) }),
     stores: { getMatchStore: () => match },
     navigate: async ({ to, params, search }: Place) =>
       void went.push({ to, ...(params && { params }), ...(search !== undefined && { search }) }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
 import { Said } from '../../../../test/support/said.tsx'
@@ -34,7 +35,7 @@ const ISSUE = { code: 'RVC019', rule: 'RVC019', message: 'No.', field: null, pat
 
 /** What stands over a package, and what becomes of the package; where one is led to in it. */
 async function over(
-  part: (editor: PackageEditor, onSelect: (node: Node) => void) => React.ReactNode,
+  part: (editor: PackageEditor, onSelect: (node: Node) => void) => ReactNode,
   of: object = {},
   role: Role = 'admin',
 ) {
@@ -158,7 +159,7 @@ const AS_USER = { tipoDocumentoIdentificacion: 'TI', numDocumentoIdentificacion:
 it('a user is filled from a patient, and keeps the services and the place', async () => {
   const { by, given, at } = await node(USER)
   await by(() => given(RecordPicker)[0]?.onPick(PATIENT as never))
-  expect(at(USER)).toMatchObject({ ...AS_USER, consecutivo: 1, servicios: RIPS.usuarios[0]?.servicios })
+  expect(at(USER)).toMatchObject({ ...AS_USER, consecutivo: 1, servicios: getAt(RIPS, [...USER, 'servicios']) })
   expect(at(['usuarios', 1])).toEqual(RIPS.usuarios[1])
 })
 

@@ -51,7 +51,14 @@ it('a proof is printed of its filing, on the paper that was chosen, and kept und
 })
 
 const issue = (rule: string, of: object = {}) =>
-  ({ rule, code: rule, message: `dice ${rule}`, field: null, path: 'usuarios[0].codSexo', ...of }) as ValidationIssue
+  ({
+    rule,
+    code: rule,
+    message: `dice ${rule}`,
+    field: null,
+    path: 'usuarios[0].codSexo',
+    ...of,
+  }) as unknown as ValidationIssue
 const ISSUES = [
   issue('R1', { severity: 'unresolved' }),
   issue('R2', { severity: 'notification' }),

@@ -102,7 +102,7 @@ async function content(of: object = {}, at = '', more: object = {}) {
   )
   return { led, ...(await opened(part, { leaves: [AddUser, FindingsPane, NodeForm, PackageTree] })) }
 }
-const issue = (path: string | null) => ({ path, field: null }) as ValidationIssue
+const issue = (path: string | null) => ({ path, field: null }) as unknown as ValidationIssue
 
 it('a finding leads to what holds its field, one of the document to that', async () => {
   const { led, by, given } = await content()

@@ -21,7 +21,13 @@ import type { RecordSearch } from './search.ts'
 
 const LEAVES = [ExportMenu, ListTable, RecordEditor, RecordImportDialog, SearchBox, TableBar]
 const ROW = { id: 'pat_1', isActive: true, revision: 4, firstName: 'Ana', lastName: 'Paz' }
-type Area = RecordArea<never>
+const AREAS = {
+  patients: patientArea,
+  specialists: professionalArea,
+  contracts: contractArea,
+  authorizations: authorizationArea,
+}
+type Area = keyof typeof AREAS
 
 interface Setting {
   readonly area?: Area
@@ -31,7 +37,7 @@ interface Setting {
 }
 
 /** The list of an area at an address, which is kept as it is told; what it was told. */
-async function list({ area = patientArea as Area, search = {}, role = 'admin', leaves = LEAVES }: Setting = {}) {
+async function list({ area = 'patients', search = {}, role = 'admin', leaves = LEAVES }: Setting = {}) {
   const items = { items: [ROW], total: 1, limit: 100, offset: 0 }
   const wire = onWire(search.q === undefined ? { 'patients.list': items } : {})
   const told: unknown[] = []
@@ -41,7 +47,7 @@ async function list({ area = patientArea as Area, search = {}, role = 'admin', l
       told.push(options ? [change, options] : change)
       setAt({ ...at, ...change })
     }
-    return <RecordsScreen area={area as unknown as RecordArea<BaseRecord>} search={at} onSearch={onSearch} />
+    return <RecordsScreen area={AREAS[area] as unknown as RecordArea<BaseRecord>} search={at} onSearch={onSearch} />
   }
   return { ...wire, told, ...(await opened(<Place />, { clinic: { role }, leaves })) }
 }
@@ -49,27 +55,30 @@ const SHOWS = translate('records.authorizations.shows.label')
 const [IMPORT, PATIENT, PROFESSIONAL] = ['Importar', 'Nuevo paciente', 'Nuevo profesional']
 
 it.each<[role: Role, area: Area, acts: string[], writes: boolean]>([
-  ['biller', patientArea as Area, [IMPORT, PATIENT], true],
-  ['reception', patientArea as Area, [PATIENT], true],
-  ['viewer', patientArea as Area, [], false],
-  ['auditor', patientArea as Area, [], false],
-  ['biller', professionalArea as Area, [IMPORT, PROFESSIONAL], true],
-  ['reception', professionalArea as Area, [], false],
-  ['admin', contractArea as Area, ['Nuevo contrato'], true],
-])('a person who is %s can do with records of %o: %j', async (role, area, acts, writes) => {
+  ['biller', 'patients', [IMPORT, PATIENT], true],
+  ['reception', 'patients', [PATIENT], true],
+  ['viewer', 'patients', [], false],
+  ['auditor', 'patients', [], false],
+  ['biller', 'specialists', [IMPORT, PROFESSIONAL], true],
+  ['reception', 'specialists', [], false],
+  ['admin', 'contracts', ['Nuevo contrato'], true],
+])('a person who is %s can do with %s: %j', async (role, area, acts, writes) => {
   const { given, ...screen } = await list({ role, area })
   expect(screen.acts()).toEqual(acts)
   const [table] = given(ListTable)
   const nothing = table?.nothing
-  expect([Boolean(table?.actions), Boolean((nothing as ReactElement<{ onAdd: unknown }>).props.onAdd)]).toEqual([writes, writes])
+  expect([Boolean(table?.actions), Boolean((nothing as ReactElement<{ onAdd: unknown }>).props.onAdd)]).toEqual([
+    writes,
+    writes,
+  ])
 })
 
 it.each<[role: Role, area: Area, shown: object[]]>([
-  ['biller', patientArea as Area, [{ area: 'patients' }]],
-  ['reception', patientArea as Area, []],
-  ['viewer', patientArea as Area, []],
-  ['admin', contractArea as Area, []],
-])('an address brings in records only for who may, and where they can be: %s', async (role, area, shown) => {
+  ['biller', 'patients', [{ area: 'patients' }]],
+  ['reception', 'patients', []],
+  ['viewer', 'patients', []],
+  ['admin', 'contracts', []],
+])('an address brings in records only for who may, and where they can be: %s, %s', async (role, area, shown) => {
   const { given, by, told } = await list({ role, area, search: { abrir: 'importar' } })
   expect(given(RecordImportDialog)).toMatchObject(shown)
   await by(() => given(RecordImportDialog)[0]?.onClose())
@@ -77,7 +86,7 @@ it.each<[role: Role, area: Area, shown: object[]]>([
 })
 
 it('records are narrowed by what is chosen, each in its own place of the address', async () => {
-  const { by, given, fill, told } = await list({ area: authorizationArea as Area })
+  const { by, given, fill, told } = await list({ area: 'authorizations' })
   await by(() => given(SearchBox)[0]?.onChange('ana'))
   await by(() => given(SearchBox)[0]?.onChange(''))
   await by(() => given(SegmentedControl)[0]?.onChange?.('archivados'))

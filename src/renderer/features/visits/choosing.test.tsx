@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
 import { opened } from '../../../../test/support/screen.tsx'
@@ -21,7 +21,7 @@ import { NotePart, PatientPart, TermsPart } from './visit-form.tsx'
 const LAST = { clientId: 'cli_7', coverage: '01', paymentModality: '04', policyNumber: 'P-7' }
 
 /** A part of the form of a visit, and what becomes of the visit. */
-async function part(Part: React.ComponentType<PartProps>, of: Partial<VisitDraft> = {}, readOnly = false) {
+async function part(Part: ComponentType<PartProps>, of: Partial<VisitDraft> = {}, readOnly = false) {
   onWire({ 'visits.list': { items: [aVisit('vis_0', LAST)], total: 1, limit: 1, offset: 0 } })
   vi.stubGlobal('HTMLInputElement', class {})
   const began = { ...emptyVisit('2026-11-20'), ...of }

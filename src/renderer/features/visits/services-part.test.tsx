@@ -34,7 +34,7 @@ async function services(of: readonly ServiceDraft[] = [ONE, TWO], readOnly = fal
     held = draft
     const change = (next: Partial<VisitDraft> | ((present: VisitDraft) => VisitDraft)) =>
       setDraft((present) => (typeof next === 'function' ? next(present) : { ...present, ...next }))
-    const editor = { draft, base: began, change, problems, settle: () => undefined }
+    const editor = { draft, base: began, change, problems: [...problems], settle: () => undefined }
     return <ServicesPart editor={editor} readOnly={readOnly} goOnFrom={() => undefined} />
   }
   const part = (
