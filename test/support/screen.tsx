@@ -148,7 +148,7 @@ const EVENT = { preventDefault: doNothing, stopPropagation: doNothing }
 
 function told({ type, props }: Piece, value: unknown): unknown {
   const { name } = props
-  const target = TICKS.has(type) ? { name, checked: value } : { name, value }
+  const target = TICKS.has(type) ? { name, checked: value, value } : { name, value }
   return WORDS.has(type) || TICKS.has(type) ? { ...EVENT, target, currentTarget: target } : value
 }
 

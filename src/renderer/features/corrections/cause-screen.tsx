@@ -6,7 +6,7 @@ import { useLongList } from '../../base/api/long-list.ts'
 import { useRead } from '../../base/api/query.ts'
 import { moment } from '../../base/format/format.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useWorkspace } from '../../base/workspace/workspace.ts'
+import { useMayAsk, useWorkspace } from '../../base/workspace/workspace.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -42,6 +42,7 @@ export function CauseScreen({ cause, search }: CorrectionsProps & { readonly cau
     idOf: ({ targetId }) => targetId,
     labelOf: ({ label }) => t('corrections.select', { label }),
   })
+  const corrects = useMayAsk('documentRuns.create')
   const count = list.total ?? 0
   const { causa: _, campo: __, ...back } = search
   return (
@@ -54,7 +55,9 @@ export function CauseScreen({ cause, search }: CorrectionsProps & { readonly cau
         lead={[fieldName(cause.place), known?.message ?? list.at(0)?.message].filter(Boolean).join(' · ')}
         actions={<ExportMenu list="correctionTargets" query={query} />}
       />
-      {list.total ? <Fix cause={cause} known={known} list={list} chosen={selection.rows} /> : null}
+      {list.total && corrects ? (
+        <Fix key={JSON.stringify(cause)} cause={cause} known={known} list={list} chosen={selection.rows} />
+      ) : null}
       <ListPanel
         list={list}
         selection={selection}
