@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onWire } from '../../../../test/contract/window/wire.ts'
+import { onWire, refused } from '../../../../test/contract/window/wire.ts'
 import { opened } from '../../../../test/support/screen.tsx'
 import { watched } from '../../../../test/support/went.ts'
 import type { Role } from '../../../contract/workspaces.ts'
@@ -27,11 +27,11 @@ const LEAVES = [
 ]
 
 /** The screen of an invoice, as a person of a role is shown it. */
-async function invoice(of: object = {}, role: Role = 'admin') {
-  onWire({ 'healthInvoices.get': { ...ISSUED, ...of } })
+async function invoice(of: object = {}, role: Role = 'admin', closing: unknown = { id: 'pkg_7' }) {
+  const wire = onWire({ 'healthInvoices.get': { ...ISSUED, ...of }, 'healthInvoices.closeCapitation': closing })
   const { went, router } = watched()
   const screen = await opened(<InvoiceScreen invoiceId="inv_1" />, { clinic: { role }, router, leaves: LEAVES })
-  return { went, ...screen }
+  return { went, ...wire, ...screen }
 }
 
 it.each([
@@ -43,6 +43,21 @@ it.each([
   expect(went).toEqual([
     { to: `/c/$workspaceId/notas/${kind}`, params: { workspaceId: 'wsp_1' }, search: { factura: 'inv_1' } },
   ])
+})
+
+it.each([
+  ['opened when it was made', undefined, ['pkg_7']],
+  ['not when it was refused', refused('resource_conflict', 409), []],
+])('a contract is closed over the invoice that is looked at, and its package is %s', async (_, answer, packages) => {
+  const { press, all, went } = await invoice({}, 'biller', answer)
+  await press('Cerrar el contrato')
+  expect(all('healthInvoices.closeCapitation')).toMatchObject([{ params: { healthInvoiceId: 'inv_1' } }])
+  expect(went).toEqual(
+    packages.map((packageId) => ({
+      to: '/c/$workspaceId/paquetes/$packageId',
+      params: { workspaceId: 'wsp_1', packageId },
+    })),
+  )
 })
 
 const NOTES = ['Nota crédito', 'Nota débito']
