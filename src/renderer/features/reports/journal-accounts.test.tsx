@@ -1,0 +1,78 @@
+import { notificationsStore } from '@mantine/notifications'
+import { expect, it } from 'vitest'
+import { onWire, refused } from '../../../../test/contract/window/wire.ts'
+import { opened } from '../../../../test/support/screen.tsx'
+import type { JournalAccountsInForce } from '../../../contract/journal.ts'
+import type { Role } from '../../../contract/workspaces.ts'
+import { JournalAccountsDialog } from './journal-accounts.tsx'
+
+const rule = (account: string) => ({ coverage: '01', category: 1, account })
+const KEPT = {
+  ...{ receivable: '130505', income: '412505', copayment: '280505', cash: '110505', discounts: '417501' },
+  ...{ returns: '417505', incomeRules: [rule('4001'), rule('4002'), rule('4003')] },
+  vouchers: { invoice: '1', creditNote: null, debitNote: '3' },
+}
+const PRESENT: JournalAccountsInForce = { ...KEPT, isSuggested: true }
+
+/** The accounts of the journal, as a person of a role is shown them. */
+async function accounts(answer: unknown = PRESENT, role: Role = 'accountant') {
+  const wire = onWire({ 'journalAccounts.put': answer })
+  let closed = 0
+  const part = <JournalAccountsDialog present={PRESENT} onClose={() => closed++} />
+  const screen = await opened(part, { clinic: { role } })
+  const body = () => wire.all('journalAccounts.put').map((asked) => asked.body)
+  const said = () => notificationsStore.getState().notifications.map(({ message }) => message)
+  return { body, said, isClosed: () => closed > 0, ...screen }
+}
+
+it('each account is written as it was typed, and all others as they were', async () => {
+  const { fill, press, body, said, isClosed } = await accounts()
+  await fill('Dinero de los recaudos', '111005')
+  await fill('Cuenta', '4009', 1)
+  await fill('Grupo de servicios', '', 0)
+  await fill('Notas crédito', '25')
+  await press('Quitar la cuenta de ingresos 1')
+  await press('Guardar')
+  const incomeRules = [rule('4009'), rule('4003')]
+  const vouchers = { invoice: '1', creditNote: '25', debitNote: '3' }
+  expect(body()).toEqual([{ ...KEPT, cash: '111005', incomeRules, vouchers }])
+  expect([isClosed(), said()]).toEqual([true, ['Quedaron guardadas las cuentas del diario.']])
+})
+
+it('another income has its own coverage, services and account', async () => {
+  const { fill, press, body } = await accounts()
+  await press('Agregar una cuenta de ingresos')
+  await fill('Cobertura', '15', 3)
+  await fill('Grupo de servicios', '2', 3)
+  await press('Guardar')
+  expect(body()).toEqual([])
+  await fill('Cuenta', '4010', 3)
+  await press('Guardar')
+  expect(body()).toMatchObject([
+    { incomeRules: [...KEPT.incomeRules, { coverage: '15', category: 2, account: '4010' }] },
+  ])
+})
+
+it('what is no account is said at its field, and nothing is written', async () => {
+  const { fill, press, body, field, isClosed } = await accounts()
+  await fill('Ingresos', '12')
+  await press('Guardar')
+  expect([body(), isClosed(), Boolean(field('Ingresos').error), field('Dinero de los recaudos').error]).toEqual([
+    ...[[], false, true, undefined],
+  ])
+})
+
+it('accounts that could not be written are not said to be, and stay as they were typed', async () => {
+  const { press, said, isClosed, words } = await accounts(refused('resource_conflict', 409))
+  const before = words()
+  await press('Guardar')
+  expect([said(), isClosed(), words().length > before.length]).toEqual([[], false, true])
+})
+
+it('whoever may not change the accounts sees them, and writes none', async () => {
+  const { acts, press, body, field } = await accounts(PRESENT, 'viewer')
+  expect(acts().filter((act) => /cuenta de ingresos/.test(act))).toEqual([])
+  expect([field('Ingresos').readOnly, field('Notas débito').readOnly]).toEqual([true, true])
+  await press('Guardar')
+  expect(body()).toEqual([])
+})
