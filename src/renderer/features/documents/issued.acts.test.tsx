@@ -145,3 +145,23 @@ it('a draft is printed as it is', async () => {
   expect(last('healthInvoices.graphic')).toMatchObject({ ...INVOICE, query: { paper: 'letter' } })
   expect(files).toEqual(['shown inv_1.pdf'])
 })
+
+it('of a chain the link that is next is taken back, and what waits is sent', async () => {
+  const step = (name: string, state: string, dispatchId: string) => ({
+    ...{ step: name, state, dispatchId, attempts: 0, nextAttemptAt: null, cause: null, code: null },
+    ...{ mayHaveArrived: false, waitingFor: null, issues: [] },
+  })
+  const chain = [
+    ...[
+      step('emission', 'accepted', 'dsp_1'),
+      step('filing', 'queued', 'dsp_2'),
+      step('submission', 'queued', 'dsp_3'),
+    ],
+  ]
+  const { press, all } = await invoice({ chain })
+  await press('Retirar del envío')
+  await press('Retirar')
+  expect(all('dispatches.withdraw').map(({ params }) => params.dispatchId)).toEqual(['dsp_2'])
+  await press('Enviar ahora')
+  expect(all('dispatches.sync')).toHaveLength(1)
+})

@@ -4,7 +4,10 @@ import { onWire, refused } from '../../../../test/contract/window/wire.ts'
 import { opened } from '../../../../test/support/screen.tsx'
 import type { JournalAccountsInForce } from '../../../contract/journal.ts'
 import type { Role } from '../../../contract/workspaces.ts'
+import { ListTable } from '../../ui/table/list-table.tsx'
+import { ExportMenu } from '../files/export-menu.tsx'
 import { JournalAccountsDialog } from './journal-accounts.tsx'
+import { JournalScreen } from './journal-screen.tsx'
 
 const rule = (account: string) => ({ coverage: '01', category: 1, account })
 const KEPT = {
@@ -75,4 +78,42 @@ it('whoever may not change the accounts sees them, and writes none', async () =>
   expect([field('Ingresos').readOnly, field('Notas débito').readOnly]).toEqual([true, true])
   await press('Guardar')
   expect(body()).toEqual([])
+})
+
+/** The journal of a month, whose file for Siigo is answered so. */
+async function journal(siigo: unknown, role: Role = 'accountant') {
+  const wire = onWire({ 'journalAccounts.get': PRESENT, 'journal.siigo': siigo })
+  const part = <JournalScreen search={{ desde: '2026-10-01', hasta: '2026-10-31' }} onSearch={() => undefined} />
+  const leaves = [ListTable, ExportMenu, JournalAccountsDialog]
+  const screen = await opened(part, { clinic: { role }, leaves })
+  const files: string[] = []
+  Object.assign(window, { desktop: { saveFile: async (name: string) => files.push(name) } })
+  return { files, setting: () => screen.given(JournalAccountsDialog), ...wire, ...screen }
+}
+const DAYS = { dateFrom: '2026-10-01', dateTo: '2026-10-31' }
+const SIIGO = 'Archivo para Siigo'
+
+it('the accounts that are set are those in force, and their dialog is closed again', async () => {
+  const { press, setting, by } = await journal(new Response('x'))
+  await press('Cuentas del diario')
+  expect(setting().map(({ present }) => present)).toEqual([PRESENT])
+  await by(() => setting()[0]?.onClose())
+  expect(setting()).toEqual([])
+})
+
+it('where a voucher is missing for Siigo a person decides: the others alone, or the accounts first', async () => {
+  const { press, setting, all, files } = await journal(refused('invalid_request', 400, 'vouchers'))
+  await press(SIIGO)
+  expect([files, setting()]).toEqual([[], []])
+  await press('Cuentas del diario', 1)
+  expect(setting()).toHaveLength(1)
+  await press(SIIGO)
+  await press('Descargar los demás')
+  expect(all('journal.siigo').map(({ query }) => query)).toEqual([
+    ...[DAYS, DAYS, { ...DAYS, onlyWithVoucher: 'true' }],
+  ])
+})
+
+it('whoever does not keep the books takes no file for Siigo', async () => {
+  expect((await journal(new Response('x'), 'viewer')).acts()).not.toContain(SIIGO)
 })

@@ -9,9 +9,11 @@ const PROFILE = {
 }
 const NEXT = 'tres ranas cantan lejos'
 
-async function account() {
+async function account(of: object = {}, tokens: readonly object[] = []) {
   const wire = onWire({
-    'account.get': PROFILE,
+    'account.get': { ...PROFILE, ...of },
+    'accessTokens.list': { items: tokens },
+    'secondFactor.remove': {},
     'account.update': PROFILE,
     'secondFactor.begin': { secret: 'ABCDEFGH', uri: 'otpauth://totp/a' },
     'secondFactor.confirm': { recoveryCodes: ['1111-2222'] },
@@ -53,4 +55,25 @@ it('a second factor counts once its code was shown, and then the codes to keep a
   await press('Activar el segundo factor', 1)
   expect(last('secondFactor.confirm')?.body).toEqual({ code: '123456' })
   expect(words()).toContain('1111-2222')
+})
+
+it.each([true, false])('tokens end with the password before where that is asked for: %s', async (ends) => {
+  const { fill, press, last } = await account({}, [{ id: 'tok_1', revokedAt: null }])
+  if (!ends) await fill('Revocar también mis tokens de acceso', false)
+  await fill('Contraseña actual', 'la de antes')
+  await fill('Contraseña nueva', NEXT)
+  await press('Cambiar la contraseña')
+  expect(last('account.update')?.body).toMatchObject({ endAccessTokens: ends })
+})
+
+it('a second factor is taken away by who proves who they are', async () => {
+  const { fill, press, all, acts } = await account({ hasSecondFactor: true })
+  await press('Quitar el segundo factor')
+  await fill('Contraseña actual', 'la de antes', 1)
+  await press('Quitar el segundo factor', 1)
+  expect(all('secondFactor.remove')).toMatchObject([{ body: { currentPassword: 'la de antes' } }])
+  expect([all('secondFactor.begin'), acts().filter((act) => act === 'Quitar el segundo factor').length]).toEqual([
+    [],
+    1,
+  ])
 })
