@@ -8,9 +8,10 @@ import { OwnPassword } from './own-password.tsx'
 
 const PROFILE = { phone: '+573001112233', revision: 5, user: { firstName: 'Ana', lastName: 'Paz', email: null } }
 const NEXT = 'tres ranas cantan lejos'
-const [GIVEN, OWN, AGAIN, SAVE] = [
-  ...['La contraseña que le dieron', 'Su contraseña nueva', 'Otra vez, para no equivocarse', 'Guardar y empezar'],
-]
+const GIVEN = 'La contraseña que le dieron'
+const OWN = 'Su contraseña nueva'
+const AGAIN = 'Otra vez, para no equivocarse'
+const SAVE = 'Guardar y empezar'
 
 /** Somebody whose password an administrator chose, before an own one. */
 async function given(answer: unknown = PROFILE) {
