@@ -5,7 +5,6 @@ import { opened } from '../../../../test/support/screen.tsx'
 import type { UnderContract } from '../../../contract/contract-fit.ts'
 import type { Role } from '../../../contract/workspaces.ts'
 import { RecordEditor } from '../records/record-editor.tsx'
-import { contractArea } from './area.tsx'
 import { ContractPicker } from './contract-picker.tsx'
 import { ContractUsed } from './contract-used.tsx'
 import { PriceListField } from './fields.tsx'
@@ -74,7 +73,7 @@ async function ofPayer(role: Role = 'admin') {
   const wire = onWire({ 'contracts.list': { items: [FITS, contract('9')], total: 2, limit: 100, offset: 0 } })
   const part = <PayerContracts id="cli_1" />
   const screen = await opened(part, { clinic: { role }, leaves: [RecordEditor] })
-  const editing = () => screen.given(RecordEditor).map(({ area, id, words }) => [area === contractArea, id, words])
+  const editing = () => screen.given(RecordEditor).map(({ area, id, words }) => [area.key, id, words])
   return { editing, ...wire, ...screen }
 }
 
@@ -83,11 +82,11 @@ it('the contracts of a payer are its own, each opens, and a new one is of that p
   expect(last('contracts.list')?.query).toMatchObject({ clientId: 'cli_1' })
   expect(editing()).toEqual([])
   await press('C-9')
-  expect(editing()).toEqual([[true, '9', 'cli_1']])
+  expect(editing()).toEqual([['contracts', '9', 'cli_1']])
   await by(() => given(RecordEditor)[0]?.onClose())
   expect(editing()).toEqual([])
   await press('Nuevo contrato')
-  expect(editing()).toEqual([[true, 'nuevo', 'cli_1']])
+  expect(editing()).toEqual([['contracts', 'nuevo', 'cli_1']])
 })
 
 it('whoever does not keep contracts is offered no new one', async () => {

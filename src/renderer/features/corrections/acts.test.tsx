@@ -111,7 +111,7 @@ it('what was seen is what is corrected, in the documents that can be, and then l
 })
 
 it('a correction that could not begin stays open, and says so', async () => {
-  const { press, went, isClosed, acts } = await preview(refused('resource_conflict', 409))
+  const { press, went, isClosed, acts } = await preview(refused('duplicate_resource', 409))
   const before = acts()
   await press('Corregir 2')
   expect([went, isClosed()]).toEqual([[], false])

@@ -80,7 +80,7 @@ it.each<[name: string, operation: OperationId, of: object]>([
 })
 
 it.each([true, false])('a package is opened once it was made: %s', async (isMade) => {
-  const refusal = { 'healthInvoices.package': refused('resource_conflict', 409) }
+  const refusal = { 'healthInvoices.package': refused('duplicate_resource', 409) }
   const { press, went } = await invoice({}, isMade ? {} : refusal)
   await press('Preparar el paquete RIPS')
   const to = { to: '/c/$workspaceId/paquetes/$packageId', params: { workspaceId: 'wsp_1', packageId: 'pkg_9' } }
@@ -122,7 +122,7 @@ it.each([
 const DISCARD = 'Descartar borrador'
 it.each([
   ['was', {}, ['El borrador fue descartado.']],
-  ['could not be', { 'healthInvoices.discard': refused('resource_conflict', 409) }, []],
+  ['could not be', { 'healthInvoices.discard': refused('duplicate_resource', 409) }, []],
 ])('a draft is thrown away after it was asked, and said to be when it %s', async (_, answers, words) => {
   const { press, all, acts } = await invoice({ status: 'draft' }, answers)
   await press(DISCARD)

@@ -154,6 +154,7 @@ it('a value that is typed is that of its field, and one that was taken out is go
   expect(saved[0]?.service).toStrictEqual({ numAutorizacion: 'A-1' })
 })
 
+const SIGNAL = new AbortController().signal
 const SAVED = { codConsulta: '890301', vrServicio: 60_000 }
 it('a saved service fills in what was not typed, its price apart from its values', async () => {
   const { saved, pick, fillFrom, press } = await writing()
@@ -176,9 +177,9 @@ it('a saved service takes the place of no price and no words that were typed', a
 it('of a note only the patients of its invoice are offered, and one alone is chosen', async () => {
   const { given, all, words } = await writing({ patientIds: ['pat_4'] })
   expect(words()).toContain('Paciente elegido Ana Rojas')
-  const found = await given(RecordPicker)[0]?.list?.('wsp_1', { q: 'roj' })
+  const found = await given(RecordPicker)[0]?.list?.('wsp_1', { q: 'roj' }, SIGNAL)
   expect(found?.items).toMatchObject([{ id: 'pat_4' }])
-  expect((await given(RecordPicker)[0]?.list?.('wsp_1', { q: 'gil' }))?.items).toEqual([])
+  expect((await given(RecordPicker)[0]?.list?.('wsp_1', { q: 'gil' }, SIGNAL))?.items).toEqual([])
   expect(all('patients.list').map(({ query }) => query.ids)).toEqual(['pat_4'])
 })
 

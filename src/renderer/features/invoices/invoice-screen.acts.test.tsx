@@ -47,7 +47,7 @@ it.each([
 
 it.each([
   ['opened when it was made', undefined, ['pkg_7']],
-  ['not when it was refused', refused('resource_conflict', 409), []],
+  ['not when it was refused', refused('duplicate_resource', 409), []],
 ])('a contract is closed over the invoice that is looked at, and its package is %s', async (_, answer, packages) => {
   const { press, all, went } = await invoice({}, 'biller', answer)
   await press('Cerrar el contrato')

@@ -47,7 +47,7 @@ it.each([
 })
 
 it('what refuses a version as a whole is said above it', async () => {
-  const { make, words } = await version(refused('resource_conflict', 409))
+  const { make, words } = await version(refused('duplicate_resource', 409))
   const before = words()
   await make()
   expect(words().length).toBeGreaterThan(before.length)

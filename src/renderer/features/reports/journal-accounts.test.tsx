@@ -66,7 +66,7 @@ it('what is no account is said at its field, and nothing is written', async () =
 })
 
 it('accounts that could not be written are not said to be, and stay as they were typed', async () => {
-  const { press, said, isClosed, words } = await accounts(refused('resource_conflict', 409))
+  const { press, said, isClosed, words } = await accounts(refused('duplicate_resource', 409))
   const before = words()
   await press('Guardar')
   expect([said(), isClosed(), words().length > before.length]).toEqual([[], false, true])

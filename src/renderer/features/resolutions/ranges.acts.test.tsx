@@ -38,7 +38,7 @@ it('the ranges that the clinic lacks become its resolutions in one go, and no ot
 })
 
 it('ranges that could not be brought are not said to be there', async () => {
-  const { press, words } = await ranges({ answer: refused('resource_conflict', 409) })
+  const { press, words } = await ranges({ answer: refused('duplicate_resource', 409) })
   const before = words()
   await press('Traer 2 rangos')
   expect([saidNow(), words().length > before.length]).toEqual([[], true])

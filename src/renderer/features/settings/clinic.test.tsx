@@ -134,7 +134,7 @@ it.each([
 })
 
 it('a switch that could not be set stays as it was', async () => {
-  const { fill, field } = await invoicing({ enabled: false }, refused('resource_conflict', 409))
+  const { fill, field } = await invoicing({ enabled: false }, refused('duplicate_resource', 409))
   await fill(EMAIL, true)
   expect([field(EMAIL).checked, saidNow()]).toEqual([false, []])
 })

@@ -46,7 +46,7 @@ async function settings(section: string, role: Role, platformRole = 'user') {
   const store = { get: () => match, subscribe: () => ({ unsubscribe: () => undefined }) }
   Object.assign(router, { stores: { getMatchStore: () => store } })
   const screen = await opened(<SettingsScreen />, { clinic: { role }, router, leaves: Object.values(CONTENT) })
-  const menu = () => screen.given(Link).map(({ params }) => (params as { section: string }).section)
+  const menu = () => screen.given(Link).map(({ params }) => (params as unknown as { section: string }).section)
   const shown = () => NAMES.filter((name) => CONTENT[name] && screen.given(CONTENT[name]).length > 0)
   return { menu, shown, ...screen }
 }

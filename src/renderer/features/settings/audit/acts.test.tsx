@@ -21,7 +21,7 @@ async function trail(search: object, platformRole = 'user') {
   const files: string[] = []
   Object.assign(window, { desktop: { saveFile: async (name: string) => files.push(name) } })
   const views = () =>
-    screen.given(SegmentedControl)[0]?.data?.map((view) => (typeof view === 'string' ? view : view.value))
+    screen.given(SegmentedControl)[0]?.data?.map((view) => (typeof view === 'object' ? view.value : view))
   /** The address after the last change of it. */
   const address = () => {
     const changed = went.at(-1)?.search as ((now: object) => object) | undefined
