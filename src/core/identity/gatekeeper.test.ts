@@ -177,6 +177,20 @@ describe('access tokens reach no further than they were made for', () => {
     expect(written).toHaveBeenCalledTimes(2)
   })
 
+  test('its use is noted although the last one was noted by a clock that was ahead', async () => {
+    const { secret } = await accessToken(admin.token)
+    const lastUse = async () => (await world.as(admin.token)('accessTokens.list', {})).body.items[0]?.lastUsedAt
+    const fiveHours = 5 * 3_600_000
+    world.clock.advance(fiveHours)
+    await account(secret)
+    world.clock.advance(1_000)
+    await vi.waitFor(async () => expect(await lastUse()).toBe(new Date(START + fiveHours).toISOString()))
+    world.clock.advance(-fiveHours)
+    await account(secret)
+    world.clock.advance(1_000)
+    await vi.waitFor(async () => expect(await lastUse()).toBe(new Date(START + 1_000).toISOString()))
+  })
+
   test('stays revoked though it was used a moment before, which is noted after that', async () => {
     const { id, secret } = await accessToken(admin.token)
     await account(secret)

@@ -99,13 +99,13 @@ export function createGatekeeper({ store, secrets, clock, remembers = true }: Ga
 
   /** Noted well after the answer, which does not wait for it: a use that could not be noted is no reason to refuse. */
   function noteUse(tokenId: string, now: number): void {
-    if (now - (noted.get(tokenId) ?? Number.NEGATIVE_INFINITY) < USE_NOTED_EVERY_MS) return
+    if (Math.abs(now - (noted.get(tokenId) ?? Number.NEGATIVE_INFINITY)) < USE_NOTED_EVERY_MS) return
     if (noted.size >= REMEMBERED) noted.clear()
     noted.set(tokenId, now)
     const note = async ({ identity }: Stores) => {
       const token = await identity.findAccessToken(tokenId)
       const last = Date.parse(token?.lastUsedAt ?? '')
-      if (!token || now - last < USE_NOTED_EVERY_MS) return
+      if (!token || Math.abs(now - last) < USE_NOTED_EVERY_MS) return
       await identity.saveAccessToken({ ...token, lastUsedAt: isoInstant(now) })
     }
     clock.after(NOTE_DELAY_MS, () => store.write(NO_WORKSPACE, note).catch(() => undefined))
