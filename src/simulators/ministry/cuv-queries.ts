@@ -55,13 +55,19 @@ const UNKNOWN = {
 function describe({ processId, result, modulo, nit, number, source, xml }: AcceptedDocument) {
   return {
     ProcesoId: processId,
-    FechaValidacion: result.FechaRadicacion.slice(0, 27),
+    FechaValidacion: inColombia(result.FechaRadicacion),
     TipoDocumento: modulo,
     NumDocumentoIdObligado: nit,
     NumeroDocumento: number,
     NumDocumentoReferenciado: source,
     ...(xml === null ? WITHOUT_XML : describeXml(xml)),
   }
+}
+
+/** As the real one answers here: on the clock of Colombia, and without saying so. */
+function inColombia(instant: string): string {
+  const local = new Date(Date.parse(instant) - 5 * 3_600_000).toISOString()
+  return local.slice(0, 19) + instant.slice(19, 27)
 }
 
 function describeXml(xml: AttachedDocument) {

@@ -256,6 +256,8 @@ describe('queries by CUV', () => {
     }
     const described = (await call('/api/ConsultasFevRips/ConsultarCUV', asked)).json
     expect(described).toMatchObject({ EsValido: true, NumeroDocumento: 'F1', TotalFactura: 50000, JsonFile: null })
+    // Filed at 15:04 of UTC: here the ministry tells the time of Colombia, and no zone.
+    expect(described.FechaValidacion).toBe('2026-07-10T10:04:05.1230000')
     expect(described.CantidadTotalAtenciones).toMatchObject({ Consultas: 1, Urgencias: 0 })
     const files = (await call('/api/ConsultasFevRips/DescargarArchivosFevRipsCUV', asked)).json
     expect(JSON.parse(files.JsonFile)).toMatchObject({ numFactura: 'F1' })
