@@ -41,7 +41,6 @@ const WITHOUT_IT = [
   'features/home/year.tsx history',
   'features/invoices/invoice-form.tsx { data }',
   'features/notes/credit-selection.tsx debit',
-  'features/packages/create-dialog.tsx accepted',
   'features/packages/filings-screen.tsx { data }',
   'features/packages/submissions-tab.tsx elsewhere',
   'features/patients/authorizations/all-area.tsx { data }',

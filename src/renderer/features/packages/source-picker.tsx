@@ -23,7 +23,7 @@ export function SourcePicker({ value, onChange }: SourcePickerProps) {
   // The name of what was chosen stands there as if it were typed: it looks for nothing.
   const [q] = useDebouncedValue(words === chosen?.label ? '' : words.trim(), TYPING_MS)
   const query = { status: 'accepted', limit: SHOWN, ...(q && { q }) } as const
-  const { data } = useRead('ripsPackages.list', { params: { workspaceId }, query }, { keepPrevious: true })
+  const { data, error } = useRead('ripsPackages.list', { params: { workspaceId }, query }, { keepPrevious: true })
   const found = (data?.items ?? []).map(({ id, name, number }) => ({
     value: id,
     label: [number, name].filter(Boolean).join(' · ') || id,
@@ -34,6 +34,7 @@ export function SourcePicker({ value, onChange }: SourcePickerProps) {
       label={t('packages.create.source')}
       description={t('packages.create.sourceHelp')}
       nothingFoundMessage={t('packages.create.sourceNone')}
+      error={error?.message}
       searchable
       clearable
       data={chosen && !isFound ? [chosen, ...found] : found}
