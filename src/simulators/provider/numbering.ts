@@ -77,13 +77,14 @@ export function fresh(id: number, document: string, current: number, now: number
   return { id, document, current, active: true, createdAt: now, updatedAt: now }
 }
 
-/**
- * Notes never expire: their dates are placeholders. Nor does the DIAN's own test resolution: with it everybody would stand still on one
- * day. `today` is YYYY-MM-DD in Bogotá.
- */
+/** Notes never expire: their dates are placeholders. `today` is YYYY-MM-DD in Bogotá. */
 export function isExpired(range: NumberingRange, today: string): boolean {
-  return range.resolution !== null && range.resolution !== AUTHORISATIONS[0]?.resolution && today > range.endDate
+  return range.resolution !== null && today > range.endDate
 }
+
+/** Whether nothing is numbered by it any more; by what the DIAN gave for tests it is, or no simulated account outlived its end. */
+export const isOver = (range: NumberingRange, today: string): boolean =>
+  range.resolution !== AUTHORISATIONS[0]?.resolution && isExpired(range, today)
 
 export function isExhausted(range: NumberingRange): boolean {
   return range.current > range.to

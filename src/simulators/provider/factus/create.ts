@@ -4,7 +4,7 @@ import { type Context, field, jsonBody, originOf } from '../context.ts'
 import { type DocumentKind, isVisible, type StoredDocument, stateOf } from '../document.ts'
 import { blockingDocument, collidingDocument } from '../foreign.ts'
 import { recordAttempt, sourceInvoice, takeIn } from '../intake.ts'
-import { isExhausted, isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
+import { isExhausted, isOver, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
 import { invalid, type Problem, problem, problemsOf, required, unprocessable } from '../problems.ts'
 import { fateOf } from '../scenario.ts'
 import { documentData } from './answer.ts'
@@ -123,7 +123,7 @@ function chooseRange(context: Context, kind: DocumentKind, body: DocumentBody): 
 }
 
 function usable(range: NumberingRange, now: number): NumberingRange | Problem {
-  if (isExpired(range, bogota(now).date)) return problem('numbering_range_id', 'está vencido.')
+  if (isOver(range, bogota(now).date)) return problem('numbering_range_id', 'está vencido.')
   if (isExhausted(range)) return problem('numbering_range_id', 'está agotado.')
   return range
 }

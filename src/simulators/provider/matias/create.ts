@@ -4,7 +4,7 @@ import { type Context, field, jsonBody } from '../context.ts'
 import { type DocumentKey, type DocumentKind, isVisible, type Source, stateOf } from '../document.ts'
 import { collidingDocument } from '../foreign.ts'
 import { recordAttempt, sourceInvoice, sourceOf, takeIn } from '../intake.ts'
-import { isExpired, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
+import { isOver, type NumberingRange, RANGE_DOCUMENT } from '../numbering.ts'
 import { invalid, type Problem, problem, problemsOf, unprocessable } from '../problems.ts'
 import { fateOf } from '../scenario.ts'
 import { knownIds } from './account.ts'
@@ -82,7 +82,7 @@ function rangeFor({ memory, account, now }: Context, kind: DocumentKind, body: D
     .find((each) => each.document === RANGE_DOCUMENT[kind] && each.prefix === body.prefix && each.active)
   if (range === undefined) return invalid('prefix')
   if (range.resolution !== null && range.resolution !== body.resolution_number) return invalid('resolution_number')
-  if (isExpired(range, body.date ?? bogota(now).date)) return problem('resolution_number', 'está vencida.')
+  if (isOver(range, body.date ?? bogota(now).date)) return problem('resolution_number', 'está vencida.')
   const number = Number(body.document_number)
   return number < range.from || number > range.to ? invalid('document_number') : range
 }
