@@ -25,9 +25,15 @@ it.each([true, false])('what is emitted is filed too only where that is asked fo
 
 const PLAN = { totals: { invoices: 2, visits: 4, leftOutVisits: 0, gross: 90_000 }, documents: [], leftOut: [] }
 
+const CONTRACTS = { items: [{ id: 'ctr_1', contractNumber: 'C-1' }], total: 1, limit: 100, offset: 0 }
+
 /** The screen where visits become invoices, in a clinic of two sites. */
 async function planning() {
-  const { last } = onWire({ 'billingRuns.plan': PLAN, 'billingRuns.create': { id: 'run_1' } })
+  const { last } = onWire({
+    'billingRuns.plan': PLAN,
+    'billingRuns.create': { id: 'run_1' },
+    'contracts.list': CONTRACTS,
+  })
   const clinic = { providerCodes: ['110010000001', '110010000002'] }
   const screen = await opened(<BillingScreen />, { clinic, leaves: [RecordPicker, RunList] })
   const pick = (id: string, record: object) =>
@@ -57,4 +63,16 @@ it('what was planned is what is prepared, by all that was chosen', async () => {
   }
   expect(last('billingRuns.create')?.body).toMatchObject(chosen)
   expect(last('billingRuns.plan')?.body).toMatchObject(chosen)
+})
+
+it('a contract that was chosen is of its payer: another payer is billed by all of its own', async () => {
+  const { fill, pick, press, last, acts } = await planning()
+  await pick('billing-payer', { id: 'cli_1', companyName: 'EPS' })
+  await fill('Contrato', 'ctr_1')
+  await expect.poll(() => last('billingRuns.plan')?.body).toMatchObject({ clientId: 'cli_1', contractId: 'ctr_1' })
+  await pick('billing-payer', { id: 'cli_2', companyName: 'Otra' })
+  await expect.poll(() => acts()).toContain('Preparar 2 facturas')
+  await press('Preparar 2 facturas')
+  expect(last('billingRuns.create')?.body).toMatchObject({ clientId: 'cli_2' })
+  expect(last('billingRuns.create')?.body).not.toHaveProperty('contractId')
 })
