@@ -53,9 +53,13 @@ it('of one that surely left nothing is asked', async () => {
   expect((await mail([{ to: 'pagos@eps.test', state: 'accepted' }])).words()).not.toContain(AGAIN)
 })
 
-it.each([true, false])(
-  'in spite of the rules a document leaves with its filing only where it can be filed: %s',
-  async (canFile) => {
+it.each<[canFile: boolean, isWanted: boolean, file: boolean]>([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+])(
+  'in spite of the rules a document leaves with its filing only where it can be filed (%s) and that is wanted (%s): %s',
+  async (canFile, isWanted, file) => {
     const confirmed: unknown[] = []
     const onConfirm = async (...of: unknown[]) => void confirmed.push(of)
     const dialog = (
@@ -72,8 +76,9 @@ it.each([true, false])(
     await press('Emitir a pesar de esto')
     expect([confirmed, words().includes('Escriba el motivo, al menos diez letras.')]).toEqual([[], true])
     await fill('Motivo', ' La tabla es vieja ')
+    if (!isWanted) await fill('También radicar el RIPS cuando se acepte', false)
     await press('Emitir a pesar de esto')
-    expect(confirmed).toEqual([['La tabla es vieja', canFile]])
+    expect(confirmed).toEqual([['La tabla es vieja', file]])
   },
 )
 
