@@ -297,3 +297,19 @@ it('columns that are joined otherwise while they are judged are not judged as th
   await does(({ setNamed }) => setNamed({ name: 'Mía', mapping: MAPPING }))
   expect(now()).toMatchObject({ busy: undefined, verdicts: undefined, fault: undefined, named: { name: 'Mía' } })
 })
+
+it('a large file that is still being read says nothing of the one that is chosen in its place', async () => {
+  const large = Promise.withResolvers<void>()
+  class SlowReader extends Reader {
+    override readAsDataURL(file: File): void {
+      void (file.name === 'otro.xlsx' ? large.promise : Promise.resolve()).then(() => super.readAsDataURL(file))
+    }
+  }
+  vi.stubGlobal('FileReader', SlowReader)
+  const { by, does, now } = await importing()
+  for (const name of ['otro.xlsx', 'plantilla.xlsx']) await by(({ choose }) => choose([new File(['x'], name)]))
+  await vi.waitFor(() => expect(window.requests).toHaveLength(1))
+  await does(() => large.resolve())
+  expect(now()).toMatchObject({ named: undefined, verdicts: undefined, isGuided: false })
+  expect(created).toEqual([])
+})
