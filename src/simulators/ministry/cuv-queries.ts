@@ -3,6 +3,7 @@ import type { AttachedDocument } from './attached-document.ts'
 import { rejection } from './findings.ts'
 import { isObject, objects } from './load-package.ts'
 import type { AcceptedDocument } from './registry.ts'
+import { inColombia } from './service-checks.ts'
 import { SERVICE_GROUPS, type ServiceGroup } from './tables/properties.ts'
 
 const COUNT_NAMES: Readonly<Record<ServiceGroup, string>> = {
@@ -55,7 +56,7 @@ const UNKNOWN = {
 function describe({ processId, result, modulo, nit, number, source, xml }: AcceptedDocument) {
   return {
     ProcesoId: processId,
-    FechaValidacion: inColombia(result.FechaRadicacion),
+    FechaValidacion: validatedAt(result.FechaRadicacion),
     TipoDocumento: modulo,
     NumDocumentoIdObligado: nit,
     NumeroDocumento: number,
@@ -65,10 +66,7 @@ function describe({ processId, result, modulo, nit, number, source, xml }: Accep
 }
 
 /** As the real one answers here: on the clock of Colombia, and without saying so. */
-function inColombia(instant: string): string {
-  const local = new Date(Date.parse(instant) - 5 * 3_600_000).toISOString()
-  return local.slice(0, 19) + instant.slice(19, 27)
-}
+const validatedAt = (filedAt: string) => inColombia(Date.parse(filedAt)).slice(0, 19) + filedAt.slice(19, 27)
 
 function describeXml(xml: AttachedDocument) {
   return {

@@ -22,7 +22,9 @@ interface Patient {
 }
 
 const BOGOTA_MS = 5 * 3_600_000
-export const local = (instant: number) => new Date(instant - BOGOTA_MS).toISOString().slice(0, 16).replace('T', ' ')
+/** On the clock of Colombia, though it is written as one in UTC. */
+export const inColombia = (instant: number) => new Date(instant - BOGOTA_MS).toISOString()
+export const local = (instant: number) => inColombia(instant).slice(0, 16).replace('T', ' ')
 
 export function checkServices(load: LoadPackage, instant: number): Finding[] {
   const { rips } = load

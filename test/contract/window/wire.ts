@@ -45,7 +45,10 @@ async function askedBy(request: Request): Promise<Asked> {
 export const refused = (code: string, status: number, field?: string) =>
   Response.json({ error: { code, message: 'No se pudo', field }, requestId: 'r' }, { status })
 
-/** A service that answers each operation as it is told, when a promise is kept if it is one, others with an empty list; what it was asked for, until the test ends. */
+/**
+ * A service that answers each operation as it is told, with a promise once that is kept, and others with an empty list; what it was
+ * asked for, until the test ends.
+ */
 export function onWire(answers: Partial<Record<OperationId, unknown>> = {}) {
   const asked: Asked[] = []
   const window = page(async (request) => {
