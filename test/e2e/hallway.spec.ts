@@ -227,7 +227,7 @@ const CARDS: readonly Card[] = [
       await hands.click('link', 'Facturas')
       await hands.click('link', INVOICE)
       await hands.click('button', 'Enviar por correo')
-      await page.getByRole('dialog').getByRole('textbox').waitFor()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
       await hands.press('Enter')
       await expect(page.getByRole('region', { name: 'Correo' })).toContainText('Aceptado')
     },
