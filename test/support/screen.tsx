@@ -209,7 +209,7 @@ export async function opened(part: ReactNode, { clinic = {}, router = nowhere, l
   return {
     words: () => wordsAt([]),
     /** What all of a kind are given now. */
-    given: <P,>(type: ComponentType<P>): P[] =>
+    given: <P,>(type: ComponentType<P> | 'textarea'): P[] =>
       pieces()
         .filter((piece) => piece.type === type)
         .map(({ props }) => props as P),
