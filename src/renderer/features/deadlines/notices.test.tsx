@@ -38,10 +38,7 @@ it('the system is asked, and the account says so, when somebody wants to be told
   expect([field(CHOICE).value, asked.mock.calls.length]).toEqual(['off', 0])
   await choose('on')
   expect(changes()).toEqual([[{ notifies: true }, '"7"']])
-  expect([asked.mock.calls.length, told()]).toEqual([
-    1,
-    [expect.stringContaining('Radica le avisará')],
-  ])
+  expect([asked.mock.calls.length, told()]).toEqual([1, [expect.stringContaining('Radica le avisará')]])
 })
 
 it('where the system refuses nothing is promised', async () => {
