@@ -28,7 +28,6 @@ async function rejected({ call, workspaceId }: Clinic, parties: Awaited<ReturnTy
 }
 
 test('many rejections of one cause are mended and filed again at once', async ({ page, host, clinic }) => {
-  test.setTimeout(300_000)
   await rejected(clinic, await prepare(clinic))
   await signIn(page, host, `/c/${clinic.workspaceId}`)
   let clicks = 0

@@ -183,7 +183,7 @@ for (const role of ['operator', 'viewer'] as const) {
     clinic,
     context,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_800_000)
     await sampleData(clinic)
     await signIn(page, host, '/', await addMember(clinic, role))
     await ready(page)
@@ -205,7 +205,7 @@ test('every button and link leads somewhere for an administrator who chose Engli
   clinic,
   context,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_800_000)
   await sampleData(clinic)
   const { revision } = (await clinic.call('account.get', {})).body
   await clinic.call('account.update', { revision, body: { language: 'en' } })

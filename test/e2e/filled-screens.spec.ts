@@ -25,7 +25,6 @@ test('what has something on it lies well in every window and theme, and is acces
   host,
   clinic,
 }) => {
-  test.setTimeout(400_000)
   const parties = await prepare(clinic)
   const { list, contract, invoice, draft } = await fill(clinic, parties)
   const filledScreens = [
@@ -91,7 +90,6 @@ async function unpriced({ call, workspaceId }: Clinic): Promise<void> {
 }
 
 test('prices that many visits get at once lie well before they are given', async ({ page, host, clinic }) => {
-  test.setTimeout(300_000)
   await unpriced(clinic)
   await signIn(page, host, `/c/${clinic.workspaceId}/atenciones`)
   await page.getByText('Por facturar', { exact: true }).click()

@@ -274,7 +274,6 @@ test('what a receptionist, a biller and an administrator are asked takes at most
   clinic,
   context,
 }) => {
-  test.setTimeout(300_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const place = { host, clinic }
   await midMonth(place)

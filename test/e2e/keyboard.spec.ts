@@ -7,7 +7,6 @@ test('with MATIAS, by keyboard alone: invoice, credit and debit note, each with 
   host,
   clinic,
 }) => {
-  test.setTimeout(300_000)
   await withoutMouse(page)
   await prepare(clinic)
   await test.step('only the connection is changed', async () => {

@@ -31,7 +31,6 @@ test('sample data needs no account, and is issued and filed in six clicks', asyn
     // A press of the mouse is one click; a label that passes it on makes a second event of it.
     addEventListener('pointerdown', () => Reflect.get(window, 'clicked')(), { capture: true })
   })
-  test.setTimeout(420_000)
   await page.goto(host.begin)
   await page.getByRole('button', { name: 'Probar con datos de ejemplo' }).click()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/)

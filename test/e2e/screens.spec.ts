@@ -86,7 +86,6 @@ async function goTo(page: Page, { workspaceId }: Clinic, path: string, heading: 
 }
 
 test('every screen is accessible, in three themes', async ({ page, host, clinic }) => {
-  test.setTimeout(300_000)
   const packageId = await sampleData(clinic)
   await signIn(page, host)
   const screens = [...SCREENS, ['editor', `/paquetes/${packageId}?nodo=usuarios[0]`, 'Usuario 1'] as const]
@@ -175,7 +174,6 @@ test('at 200 % zoom no screen scrolls sideways; in no window does one lie over i
   clinic,
 }) => {
   const packageId = await sampleData(clinic)
-  test.setTimeout(400_000)
   await signIn(page, host)
   const found: string[] = []
   // What a window of 1280 x 800 has left at 200 %.

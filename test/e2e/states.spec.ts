@@ -61,7 +61,6 @@ test('a screen that is empty teaches the next step; one that waits or fails says
   host,
   clinic,
 }) => {
-  test.setTimeout(300_000)
   const skeletons = page.locator('.mantine-Skeleton-root, [aria-busy=true]')
   const away = `${host.url}/c/${clinic.workspaceId}/manual`
   await signIn(page, host)
