@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -41,4 +41,19 @@ it('starts although somebody keeps the large file from being put aside', () => {
   writeFileSync(file, 'x'.repeat(5_000_001))
   createLog(file).info('host.opened')
   expect(readFileSync(file, 'utf8')).toContain('"msg":"host.opened"')
+})
+
+it.skipIf(process.platform !== 'linux')('a full disk stops nothing that is logged on the way', () => {
+  const file = newFile()
+  mkdirSync(dirname(file))
+  symlinkSync('/dev/full', file)
+  const log = createLog(file)
+  for (let n = 0; n < 3; n++) expect(() => log.warn('backup.failed', { code: 'ENOSPC' })).not.toThrow()
+  unlinkSync(file)
+})
+
+it('starts where its file cannot be opened: whoever opens the data says what is wrong with the disk', () => {
+  const file = newFile()
+  mkdirSync(file, { recursive: true })
+  expect(() => createLog(file).info('host.opened')).not.toThrow()
 })
