@@ -1,4 +1,4 @@
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
@@ -12,21 +12,22 @@ import type { StoreKeys } from '../keys/store-keys.ts'
 import { type Message, say } from '../messages/message.ts'
 import type { Untold } from '../messages/untold.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { STORE_FILE } from '../store/connection.sqlite.ts'
 import type { FollowedCopy, StoreCopies } from '../store/store.ts'
 import {
   backupsIn,
   bytesOf,
   folderOf,
+  foldersIn,
   isBeingWritten,
   localPlace,
-  readBack,
   removeUnfinished,
   secondPlace,
+  takeAway,
+  withReadBack,
   writeManifest,
 } from './manifest.ts'
 import { believed, isOverdue, isProofDue } from './proofs.ts'
-import { AWAY, REFUSED, sentenceOf } from './refusal.ts'
+import { AWAY, REFUSED, SILENT, sentenceOf } from './refusal.ts'
 import { retained } from './retention.ts'
 import { clearSealed, copySealed, proveSealed } from './sealed-copies.ts'
 
@@ -213,12 +214,12 @@ export class BackupKeeper {
 
   #failed(error: unknown, { at }: Look): void {
     const code = systemCode(error) ?? ''
-    const away = AWAY.has(code)
+    const isGone = AWAY.has(code)
     // What cannot be gone on with has had its turn: the next comes no sooner than if it had been made in vain.
     const since = at === 'following' ? Date.parse(this.#followed?.backup.createdAt ?? '') : this.#deps.clock.now()
     if (at !== 'brought') this.#followed = undefined
-    this.#inVainAt = away || (at !== 'brought' && REFUSED.has(code)) ? Number.NaN : since
-    this.#trouble = { away, message: sentenceOf(error) }
+    this.#inVainAt = isGone || (at !== 'brought' && REFUSED.has(code)) ? Number.NaN : since
+    this.#trouble = { away: isGone || SILENT.has(code), message: sentenceOf(error) }
     this.#deps.log.warn('backup.failed', { code: code || errorName(error) })
   }
 
@@ -290,13 +291,11 @@ export class BackupKeeper {
   /** Reads the copy back from where it lies and opens it beside the data, exactly as a restore begins. */
   async #prove(path: string, backup: Backup): Promise<Backup> {
     const { dataDir, check, clock, keys } = this.#deps
-    const key = (await keys.keyOf(folderOf(path, backup.id))) ?? this.#deps.key
-    await mkdir(localPlace(dataDir), { recursive: true, mode: 0o700 })
-    const scratch = await mkdtemp(join(localPlace(dataDir), 'verificar-'))
+    const folder = folderOf(path, backup.id)
+    const key = (await keys.keyOf(folder)) ?? this.#deps.key
     try {
-      await readBack(folderOf(path, backup.id), scratch)
-      const schemaVersion = await check(join(scratch, STORE_FILE), key)
-      await proveSealed(folderOf(path, backup.id))
+      const schemaVersion = await withReadBack(folder, localPlace(dataDir), (file) => check(file, key))
+      await proveSealed(folder)
       const at = isoInstant(clock.now())
       const proven: Backup = { ...backup, schemaVersion, verifiedAt: at }
       await writeManifest(path, proven)
@@ -307,8 +306,6 @@ export class BackupKeeper {
     } catch (error) {
       this.#deps.log.error('backup.refused', { id: backup.id })
       throw error
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
     }
   }
 
@@ -319,16 +316,21 @@ export class BackupKeeper {
     return all.filter((_, index) => !foreign[index])
   }
 
-  async #clear({ place, path }: Where): Promise<void> {
+  /** A copy that was made is none the less made where an older one cannot be cleared away. */
+  async #clear(where: Where): Promise<void> {
+    await this.#clearAway(where).catch((error: unknown) => {
+      this.#deps.log.warn('backup.not_cleared', { code: systemCode(error) ?? errorName(error) })
+    })
+  }
+
+  async #clearAway({ place, path }: Where): Promise<void> {
     const backups = await this.#own({ place, path })
     const kept = retained(backups)
     for (const { id } of backups) {
-      if (!kept.has(id) && id !== this.#followed?.backup.id)
-        await rm(folderOf(path, id), { recursive: true, force: true })
+      if (!kept.has(id) && id !== this.#followed?.backup.id) await takeAway(folderOf(path, id))
     }
-    const left = (await backupsIn(path, place)).map(({ id }) => folderOf(path, id))
     // What another machine brought there for a copy that it is making is listed nowhere yet.
-    if (!(await isBeingWritten(path, this.#deps.clock.now()))) await clearSealed(path, left)
+    if (!(await isBeingWritten(path, this.#deps.clock.now()))) await clearSealed(path, await foldersIn(path))
   }
 
   #chosen(): string | undefined {

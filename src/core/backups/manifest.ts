@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, BackupReason } from '../../contract/backups.ts'
@@ -33,10 +33,9 @@ export const localPlace = (dataDir: string) => join(dataDir, 'copias')
 
 /** The copies in a place, newest first; none when the place is not there. What is not a copy of ours is passed over. */
 export async function backupsIn(path: string, place: Backup['place']): Promise<Backup[]> {
-  const names = await readdir(path).catch(() => [])
-  const found = await Promise.all(names.filter((name) => ID.test(name)).map((name) => readManifest(path, name)))
+  const found = await Promise.all((await idsIn(path)).map((id) => lookAt(path, id)))
   return found
-    .flatMap((manifest) => (manifest ? [toBackup(manifest, place)] : []))
+    .flatMap((manifest) => (typeof manifest === 'object' ? [toBackup(manifest, place)] : []))
     .sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
@@ -47,13 +46,20 @@ function toBackup({ format: _, ...rest }: Manifest, place: Backup['place']): Bac
   return { ...rest, place }
 }
 
-async function readManifest(place: string, id: string): Promise<Manifest | undefined> {
+/** `none`: not written to its end. `unread`: there, and a disk that does not answer, or a version to come, knows what it says. */
+async function lookAt(place: string, id: string): Promise<Manifest | 'none' | 'unread'> {
   try {
-    return Manifest.parse(JSON.parse(await readFile(join(folderOf(place, id), MANIFEST_FILE), 'utf8')))
-  } catch {
-    return undefined
+    const said: unknown = JSON.parse(await readFile(manifestFile(folderOf(place, id)), 'utf8'))
+    return Manifest.safeParse(said).data ?? 'unread'
+  } catch (error) {
+    return error instanceof SyntaxError || systemCode(error) === 'ENOENT' ? 'none' : 'unread'
   }
 }
+
+const idsIn = async (path: string) => (await readdir(path).catch(() => [])).filter((name) => ID.test(name))
+
+/** The folders of all copies in a place, those too of which nothing can be said. */
+export const foldersIn = async (path: string) => (await idsIn(path)).map((id) => folderOf(path, id))
 
 export const manifestFile = (folder: string) => join(folder, MANIFEST_FILE)
 
@@ -90,15 +96,19 @@ const isBeingMade = (id: string, now: number): boolean =>
 
 /** No manifest: begun by a process that died, or by another machine that is at it. */
 async function unfinishedIn(path: string): Promise<string[]> {
-  const names = (await readdir(path).catch(() => [])).filter((name) => ID.test(name))
-  const found = await Promise.all(names.map((name) => readManifest(path, name)))
-  return names.filter((_, index) => !found[index])
+  const ids = await idsIn(path)
+  const found = await Promise.all(ids.map((id) => lookAt(path, id)))
+  return ids.filter((_, index) => found[index] === 'none')
 }
+
+/** What somebody holds, or may not be removed by us, stays until another time. */
+export const takeAway = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true }).catch(() => undefined)
 
 /** Begun and never ended. */
 export async function removeUnfinished(path: string, now: number): Promise<void> {
   for (const name of await unfinishedIn(path)) {
-    if (!isBeingMade(name, now)) await rm(folderOf(path, name), { recursive: true, force: true })
+    if (!isBeingMade(name, now)) await takeAway(folderOf(path, name))
   }
 }
 
@@ -114,4 +124,22 @@ export async function readBack(from: string, to: string): Promise<void> {
   await copyFile(join(from, log), join(to, log)).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error
   })
+}
+
+const SCRATCH = 'verificar-'
+
+/**
+ * Lets somebody open what a copy consists of, read back beside the data. What a process that died left of such goes before: it is a
+ * whole store each time.
+ */
+export async function withReadBack<T>(folder: string, local: string, use: (file: string) => Promise<T>): Promise<T> {
+  await mkdir(local, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(local)) if (name.startsWith(SCRATCH)) await takeAway(join(local, name))
+  const scratch = await mkdtemp(join(local, SCRATCH))
+  try {
+    await readBack(folder, scratch)
+    return await use(join(scratch, STORE_FILE))
+  } finally {
+    await takeAway(scratch)
+  }
 }

@@ -9,19 +9,21 @@ const TROUBLES: Partial<Record<StoreFault['trouble'], Message>> = {
   full: say('backups.noRoomToOpen'),
 }
 
+/** What a lost disk, stick or share answers with. */
+export const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENETUNREACH', 'ESTALE', 'ENOTCONN'])
+/** And what a share does that is switched off or out of reach, Windows' names for which Node does not know; one that falters, too. */
+export const SILENT = new Set(['EHOSTUNREACH', 'ETIMEDOUT', 'ECONNRESET', 'ECONNABORTED', 'UNKNOWN'])
+
 const SYSTEM: Readonly<Record<string, Message>> = {
+  ...Object.fromEntries([...AWAY, ...SILENT].map((code) => [code, say('backups.folderAway')])),
   ENOSPC: say('backups.noRoom'),
   EDQUOT: say('backups.noRoom'),
-  ENOENT: say('backups.folderAway'),
-  ENODEV: say('backups.folderAway'),
   EIO: say('backups.diskSilent'),
   EACCES: say('backups.noPermission'),
   EPERM: say('backups.noPermission'),
   EROFS: say('backups.readOnly'),
 }
 
-/** What a lost disk, stick or share answers with. */
-export const AWAY = new Set(['ENOENT', 'ENODEV', 'ENOTDIR', 'ENXIO', 'EHOSTDOWN', 'ENETUNREACH', 'ESTALE', 'ENOTCONN'])
 /** Said before a byte is written: asking again costs nothing. */
 export const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS'])
 

@@ -61,7 +61,7 @@ async function machineWithStick(
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { keeper, clock, place, made, later }
+  return { keeper, clock, dataDir, place, made, later }
 }
 
 const failed = (code: string) => Object.assign(new Error(code), { code })
@@ -224,6 +224,65 @@ it('a copy that another machine is making is left to it, with the files that it 
   ])
   expect(existsSync(join(place, SEALED_FOLDER, sealedName(sealed)))).toBe(true)
 })
+
+it('a copy of which a newer version, or a disk that answers again, knows more is left where it lies, with its files', async () => {
+  const { keeper, clock, place } = await machineWithStick(async () => 1)
+  const [newer, silent, cutOff] = [1, 2, 3].map((days) =>
+    folderOf(place, `bkp_${newUlid(clock.now() - days * 86_400_000)}`),
+  )
+  const folders = [newer, silent, cutOff].map((folder) => folder ?? '')
+  for (const folder of folders) mkdirSync(folder, { recursive: true })
+  const manifest = (folder = '') => join(folder, 'copia.json')
+  writeFileSync(manifest(newer), JSON.stringify({ format: 'radica-backup', reason: 'weekly', parts: 2 }))
+  mkdirSync(manifest(silent))
+  writeFileSync(manifest(cutOff), '')
+  const sealed = Buffer.from('x')
+  mkdirSync(join(place, SEALED_FOLDER))
+  writeFileSync(join(place, SEALED_FOLDER, sealedName(sealed)), sealed)
+  writeFileSync(join(newer ?? '', 'soportes.txt'), `${sealedName(sealed)}\n`)
+  keeper.start()
+  await clock.advance(5_000)
+  await vi.waitFor(async () => expect((await keeper.status()).lastVerifiedAt).not.toBeNull())
+  await keeper.stop()
+  expect(folders.map((folder) => existsSync(folder))).toEqual([true, true, false])
+  expect(existsSync(join(place, SEALED_FOLDER, sealedName(sealed)))).toBe(true)
+})
+
+it('an older copy that cannot be read keeps no newer one from being made', async () => {
+  const { keeper, place, made, later } = await machineWithStick(async () => 1)
+  mkdirSync(join(folderOf(place, OF_THE_LOST_MACHINE), 'soportes.txt'))
+  keeper.start()
+  await later(20)
+  expect([made.begun, (await keeper.status()).state]).toEqual([1, 'current'])
+  await keeper.stop()
+})
+
+it('what a program that died had read back to prove it goes before the next proof', async () => {
+  const { keeper, dataDir } = await machineWithStick(async () => 1)
+  const left = join(dataDir, 'copias', 'verificar-aB3dEf')
+  mkdirSync(left, { recursive: true })
+  writeFileSync(join(left, STORE_FILE), 'a whole store')
+  await keeper.create('manual')
+  expect(existsSync(left)).toBe(false)
+})
+
+it.each(['UNKNOWN', 'ECONNRESET', 'EHOSTUNREACH'])(
+  'a share that is switched off (%s) is away, and not filled with copies',
+  async (code) => {
+    let isOff = true
+    const follow = () => {
+      if (isOff) throw failed(code)
+    }
+    const { keeper, made, later } = await machineWithStick(async () => 1, { follow })
+    keeper.start()
+    await later(20)
+    expect([made.begun < 4, (await keeper.status()).state]).toEqual([true, 'away'])
+    isOff = false
+    await later(20)
+    expect((await keeper.status()).state).toBe('current')
+    await keeper.stop()
+  },
+)
 
 it('what was proven in a folder, and what was in its way, says nothing of the one that is chosen then', async () => {
   const check = vi.fn<CheckCopy>(async () => 1)
