@@ -6,6 +6,7 @@ import { WAIT_MS } from './test/support/patience.ts'
 /** In a process of its own: what replaces a module, and what is measured, which others' code in the same process slows. */
 const ALONE = [
   'src/core/backups/no-links.test.ts',
+  'src/core/backups/odd-disks.test.ts',
   'src/core/identity/passwords.test.ts',
   'src/core/identity/sign-in.test.ts',
   'src/core/identity/crowd.test.ts',

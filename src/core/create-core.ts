@@ -5,6 +5,7 @@ import { auditApplied, backupHandlers } from './backups/handlers.ts'
 import { BackupKeeper, type CheckCopy } from './backups/keeper.ts'
 import { bareMachine } from './backups/machine.ts'
 import { migrationBackup } from './backups/migration.ts'
+import { refusal } from './backups/refusal.ts'
 import { wasRestored } from './backups/staged.ts'
 import { billingHandlers } from './billing/handlers.ts'
 import { billingSteps } from './billing/steps.ts'
@@ -336,7 +337,7 @@ export async function createCore(deps: CoreDependencies): Promise<Core> {
     },
     sending: () => outbox.sending(),
     async backUp(reason) {
-      await keeper.create(reason)
+      await keeper.create(reason).catch((error: unknown) => Promise.reject(refusal(error)))
     },
   }
 }

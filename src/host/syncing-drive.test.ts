@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { syncingDriveOf } from './syncing-drive.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'radica-drive-'))
@@ -39,3 +39,15 @@ it('is seen behind a link', () => {
   symlinkSync(inside('OneDrive', 'datos'), link)
   expect(syncingDriveOf(link)).toBe('OneDrive')
 })
+
+/** As on some drives of Windows: the folder is there, and the system cannot say where. */
+it.skipIf(process.platform !== 'linux')(
+  'a folder of which the system does not tell where it lies can be opened',
+  () => {
+    const folder = newFolder()
+    const held = openSync(folder, 'r')
+    onTestFinished(() => closeSync(held))
+    rmdirSync(folder)
+    expect(syncingDriveOf(`/proc/self/fd/${held}`)).toBeUndefined()
+  },
+)

@@ -19,13 +19,22 @@ const DRIVES = [
  * may lock the store's files, or put an older state of one of them in its place.
  */
 export function syncingDriveOf(folder: string): string | undefined {
-  const path = existsSync(folder) ? realpathSync(folder) : folder
+  const path = really(folder)
   for (let at = path; at !== dirname(at); at = dirname(at)) {
     const name = at.slice(dirname(at).length).replace(/^[\\/]/, '')
     const drive = DRIVES.find((each) => each.folder.test(name) || (each.file && existsSync(join(at, each.file))))
     if (drive) return drive.name
   }
   return undefined
+}
+
+/** Windows does not know where some drives lie that such programs bring along. */
+function really(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
 }
 
 /** For the person. */

@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises'
-import { isAbsolute, relative, sep } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Backup, BackupStatus, backupOperations } from '../../contract/backups.ts'
 import type { MachineServices } from '../core.ts'
 import { Fault } from '../fault.ts'
@@ -115,11 +115,14 @@ async function expectFolder(folder: string, dataDir: string): Promise<void> {
       () => false,
     ))
   if (!isFolder) throw new Fault('invalid_request', say('backups.folderNotHere'), { field })
-  const within = relative(await realpath(dataDir), await realpath(folder))
+  const within = relative(await really(dataDir), await really(folder))
   if (!isAbsolute(within) && within.split(sep)[0] !== '..') {
     throw new Fault('invalid_request', say('backups.folderOutside'), { field })
   }
 }
+
+/** Windows does not know where some drives lie that programs bring along: those of cloud storage, and encrypted ones. */
+const really = (folder: string): Promise<string> => realpath(folder).catch(() => resolve(folder))
 
 /**
  * A restore replaced the trail along with everything else: the one that took its place notes who asked for it. The same data under
