@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sha256Of } from './inbox.ts'
-import { carryOut, endingOf, prepare } from './move.ts'
+import { carryOut, endingOf, liesAt, prepare } from './move.ts'
 
 let folder: string
 beforeEach(() => {
@@ -63,4 +63,9 @@ it('neither files nor the CUV of before are written over, whatever else lies the
   await carryOut(folder, endingOf(folder, taken, { fate: 'filed', line: '', beside }), async () => undefined)
   const said = ['100-cuv.json', '100-cuv (2).json'].map((name) => readFileSync(join(folder, 'radicados', name), 'utf8'))
   expect(said).toEqual(['of an invoice', 'of a note'])
+})
+
+it('a folder of Windows lies where its path says, and one behind a link does not', () => {
+  expect(liesAt('C:\\RIPS\\radicados\\julio', 'C:\\RIPS/radicados/julio', win32.resolve)).toBe(true)
+  expect(liesAt('D:\\otra', 'C:\\RIPS/radicados', win32.resolve)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { basename, dirname, join, parse } from 'node:path/posix'
 import { syncFolder } from '../../core/files/durable-file.ts'
 import { CannotDo } from '../cannot-do.ts'
@@ -105,5 +106,8 @@ async function moveTo(root: string, from: string, to: string, sleep: Sleep): Pro
 function folderOf(root: string, path: string): void {
   const folder = dirname(join(root, path))
   mkdirSync(folder, { recursive: true })
-  if (realpathSync(folder) !== folder) throw new CannotDo(`«${dirname(path)}» lleva fuera de la carpeta.`)
+  if (!liesAt(realpathSync(folder), folder)) throw new CannotDo(`«${dirname(path)}» lleva fuera de la carpeta.`)
 }
+
+/** Whether a folder lies where its path says, which is written with `/` here and otherwise by Windows. */
+export const liesAt = (real: string, path: string, written = resolve) => real === written(path)
