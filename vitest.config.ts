@@ -10,7 +10,7 @@ const ALONE = [
   'src/core/identity/passwords.test.ts',
   'src/core/identity/sign-in.test.ts',
   'src/core/identity/crowd.test.ts',
-  ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files', 'menu', 'core-worker'].map(
+  ...['wake-events', 'desktop-channels', 'updater', 'window-state', 'shown-files', 'menu', 'core-worker', 'index'].map(
     (name) => `src/main/${name}.test.ts`,
   ),
   'src/host/store-key/key-change.test.ts',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -57,4 +57,10 @@ it('names the same owner for whoever has the lock after another, and another one
   copied.release()
   expect(second.owner).toBe(first.owner)
   expect(copied.owner).not.toBe(first.owner)
+})
+
+it('says in words that the folder cannot be written to', async () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'host.lock'))
+  await expect(lockDataDir(folder, { waitMs: 0 })).rejects.toThrow('No se pudo abrir el almacén')
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tryExclusiveLock } from '../core/files/exclusive-lock.ts'
 import { say } from '../core/messages/message.ts'
+import { storeFault } from '../core/store/connection.sqlite.ts'
 import { StartupError } from './startup-error.ts'
 
 const RETRY_MS = 100
@@ -29,16 +30,25 @@ export async function lockDataDir(
 ): Promise<DataLock> {
   const path = join(dataDir, LOCK_FILE)
   const start = Date.now()
-  let lock = tryExclusiveLock(path)
+  let lock = locked(path)
   for (let tries = 1; !lock; tries++) {
     if (Date.now() - start >= waitMs) {
       throw new StartupError(say('host.folderInUse', { folder: dataDir }))
     }
     if (tries === TRIES_BEFORE_WARNING) warn?.('Otra Radica tiene abiertos estos datos; se espera a que se cierre.')
     await sleep(RETRY_MS)
-    lock = tryExclusiveLock(path)
+    lock = locked(path)
   }
   return { owner: await ownerOf(path), release: lock.release }
+}
+
+/** @throws StoreFault, in words, where the disk is read-only or the file is kept from us. */
+function locked(path: string) {
+  try {
+    return tryExclusiveLock(path)
+  } catch (error) {
+    throw storeFault(error)
+  }
 }
 
 /** A copy of the folder has another lock file, and another machine another name: neither is taken for a predecessor. */

@@ -17,19 +17,26 @@ app.enableSandbox()
 const simulated = process.argv.includes('--simulated')
 const dataDir = personalDataDir(simulated)
 const profile = join(dataDir, PROFILE_FOLDER)
-mkdirSync(profile, { recursive: true, mode: 0o700 })
-app.setPath('userData', profile)
-
-const hub = simulated ? undefined : rememberedHub(profile)
+const hasProfile = orTell(() => {
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profile)
+  return true
+})
 
 process.on('disconnect', () => app.quit())
 
-if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: givenPassphrase() }, hub)
-else app.quit()
+if (hasProfile) begin()
 
-function givenPassphrase(): string | undefined {
+function begin(): void {
+  const hub = simulated ? undefined : rememberedHub(profile)
+  if (app.requestSingleInstanceLock()) void openDesktop({ dataDir, simulated, passphrase: orTell(takePassphrase) }, hub)
+  else app.quit()
+}
+
+/** What is in the way before there is a window. */
+function orTell<T>(work: () => T): T | undefined {
   try {
-    return takePassphrase()
+    return work()
   } catch (error) {
     dialog.showErrorBox('Radica', tell(reasonOf(error), lastLanguage(profile)))
     app.exit(1)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
@@ -46,4 +46,12 @@ it('a window that is closed while it fills the screen opens so, and has its own 
   rememberWindowState(window as unknown as BrowserWindow)
   window.emit('close')
   expect(readWindowState()).toEqual({ bounds: own, isMaximized: true })
+})
+
+it('a window closes on a disk that takes nothing more', async () => {
+  const { rememberWindowState } = await import('./window-state.ts')
+  const window = Object.assign(new EventEmitter(), { getNormalBounds: () => ({}), isMaximized: () => false })
+  mkdirSync(join(machine.folder, 'window.json'))
+  rememberWindowState(window as unknown as BrowserWindow)
+  expect(() => window.emit('close')).not.toThrow()
 })

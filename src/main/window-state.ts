@@ -25,7 +25,11 @@ export function readWindowState(): { bounds: Partial<Rectangle>; isMaximized: bo
 export function rememberWindowState(window: BrowserWindow): void {
   window.on('close', () => {
     const state: SavedState = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }
-    writeFileSync(file(), JSON.stringify(state))
+    try {
+      writeFileSync(file(), JSON.stringify(state))
+    } catch {
+      // A disk that is full keeps no window from closing.
+    }
   })
 }
 
