@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Backup } from '../../contract/backups.ts'
-import { syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
-import { renameHeld } from '../files/held.ts'
+import { readIfPresent, syncFile, syncFolder, writeDurably } from '../files/durable-file.ts'
+import { renameHeld, whenLetGo } from '../files/held.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 import type { CheckCopy } from './keeper.ts'
-import { folderOf, localPlace, readBack, writeManifest } from './manifest.ts'
+import { folderOf, localPlace, readBack, takeAway, writeManifest } from './manifest.ts'
 import { bringBackSealed, copySealed } from './sealed-copies.ts'
 
 const STAGE = 'restaurar'
@@ -105,13 +105,15 @@ async function markReady(stage: string, { now, ...facts }: Staged): Promise<void
 export async function applyStaged(dataDir: string): Promise<void> {
   const stage = join(dataDir, STAGE)
   const ready = await readReady(join(stage, READY_FILE))
-  if (!ready) return rm(stage, { recursive: true, force: true })
+  if (!ready) return takeAway(stage)
   if (existsSync(join(stage, STORE_FILE))) {
     await setAside(dataDir, ready, stage)
     for (const name of PARTS) await moveIfThere(join(stage, name), join(dataDir, name))
   }
   await writeDurably(join(dataDir, APPLIED_FILE), JSON.stringify(ready))
-  await rm(stage, { recursive: true, force: true })
+  // What somebody still holds of the rest is no reason to do it again.
+  await whenLetGo(() => rm(join(stage, READY_FILE), { force: true }))
+  await takeAway(stage)
 }
 
 async function setAside(dataDir: string, ready: Ready, stage: string): Promise<void> {
@@ -150,9 +152,11 @@ export async function takeApplied(dataDir: string): Promise<Ready | undefined> {
   return ready
 }
 
+/** @throws the system's error: what cannot be read is not taken for what is not there, and thrown away. */
 async function readReady(path: string): Promise<Ready | undefined> {
+  const text = await whenLetGo(() => readIfPresent(path))
   try {
-    return Ready.parse(JSON.parse(await readFile(path, 'utf8')))
+    return Ready.parse(JSON.parse(text ?? ''))
   } catch {
     return undefined
   }

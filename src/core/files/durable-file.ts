@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
 import { copyFile, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { renameHeld } from './held.ts'
+import { systemCode } from './system-code.ts'
 
 /**
  * Replaces a small private file (0600) so that after a power cut it is whole: the old one or the new one. Waits some seconds for a
@@ -40,10 +41,16 @@ export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {
-    await folder.sync()
+    await folder.sync().catch(unlessUnknown)
   } finally {
     await folder.close()
   }
+}
+
+/** Some shares know no such call for folders: what they are asked to write is written as well as they can. */
+const UNKNOWN_CALL: ReadonlySet<string | undefined> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EBADF'])
+function unlessUnknown(error: unknown): void {
+  if (!UNKNOWN_CALL.has(systemCode(error))) throw error
 }
 
 /** A private folder (0700), there with those above it, whose names are on the disk when this resolves. */
@@ -66,6 +73,9 @@ export function syncNow(path: string): void {
   const descriptor = openSync(path, isFolder ? 'r' : 'r+')
   try {
     fsyncSync(descriptor)
+  } catch (error) {
+    if (!isFolder) throw error
+    unlessUnknown(error)
   } finally {
     closeSync(descriptor)
   }
