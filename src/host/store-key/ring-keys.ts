@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfPresent } from '../../core/files/durable-file.ts'
 import { keyCheck } from '../../core/keys/recovery-key.ts'
@@ -7,7 +8,7 @@ import { oneAtATime } from '../../core/one-at-a-time.ts'
 import { resealedVault } from '../vault/file.ts'
 import { KEY_BYTES } from './home.ts'
 import { closed, type Homed, type Keys, keyWithCheck, withChangeDue, withDataKey, withRecoveryKey } from './ring.ts'
-import { checkOf, readKeyFile, VAULT_FILE, writeRing } from './ring-file.ts'
+import { checkOf, KEY_FILE, readKeyFile, VAULT_FILE, writeRing } from './ring-file.ts'
 
 /** The open ring of a data folder. */
 export function ringKeys(dataDir: string, homed: Homed, found: Keys): StoreKeys {
@@ -42,7 +43,9 @@ export function ringKeys(dataDir: string, homed: Homed, found: Keys): StoreKeys 
     },
     async isForeign(folder) {
       const check = await checkIn(folder)
-      return check !== undefined && keyWithCheck(keys, check) === undefined
+      // One that does not open just now, or is of a version to come, may be anybody's.
+      if (check === undefined) return existsSync(join(folder, KEY_FILE))
+      return keyWithCheck(keys, check) === undefined
     },
     async stage(folder, dataKey, now) {
       await writeRing(folder, closed(withDataKey(keys, dataKey, now), homed))

@@ -56,6 +56,15 @@ describe('a store whose key comes from a passphrase', () => {
     if (first) expectNoKeyIn(folder, first.key)
   })
 
+  it('keeps its keys where a drive has yet to bring the store, for whoever types their passphrase', async () => {
+    const folder = newFolder()
+    const first = await find(folder, { passphrase: 'una frase larga' })
+    const again = await find(folder, { passphrase: 'una frase larga' })
+    expect(again?.key).toEqual(first?.key)
+    keepStore(folder)
+    expect((await unlockWith(folder, 'una frase larga')).key).toEqual(first?.key)
+  })
+
   it('opens without the byte order mark that counted when it was made', async () => {
     const folder = newFolder()
     const first = await find(folder, { passphrase: '\ufeffuna frase larga' })
@@ -74,13 +83,15 @@ describe('a store whose key comes from a passphrase', () => {
   })
 
   it('knows a copy that is of other data, and calls none so that says nothing', async () => {
-    const [own, other, silent] = [newFolder(), newFolder(), newFolder()]
+    const [own, other, silent, newer] = [newFolder(), newFolder(), newFolder(), newFolder()]
+    writeFileSync(join(newer, 'store-key.json'), '{"format":3}')
     const opened = await find(own, { passphrase: 'la misma' })
     await find(other, { passphrase: 'la misma' })
-    expect(await Promise.all([own, other, silent].map((copy) => opened?.keys?.isForeign(copy)))).toEqual([
+    expect(await Promise.all([own, other, silent, newer].map((copy) => opened?.keys?.isForeign(copy)))).toEqual([
       false,
       true,
       false,
+      true,
     ])
   })
 

@@ -59,7 +59,9 @@ export async function findKey(options: KeyOptions): Promise<OpenedKey | undefine
  * @throws StartupError when it is not the passphrase of this store.
  */
 export async function unlockWith(dataDir: string, passphrase: string): Promise<OpenedKey> {
-  const file = isNewStore(dataDir) ? undefined : await readKeyFile(dataDir)
+  if (isNewStore(dataDir))
+    return (await openedAlready(dataDir, passphrase)) ?? begun(dataDir, await homeBehind(passphrase))
+  const file = await readKeyFile(dataDir)
   if (!file) return begun(dataDir, await homeBehind(passphrase))
   if (isRing(file)) {
     if (file.home.source !== 'passphrase') throw notByPassphrase()
@@ -71,6 +73,14 @@ export async function unlockWith(dataDir: string, passphrase: string): Promise<O
   const key = await dataKeyBehind(file, passphrase)
   if (!key) throw wrongPassphrase()
   return begun(dataDir, await homeBehind(passphrase), keysFromBefore(key))
+}
+
+/** The store of keys that are there may be yet to come, from a drive that syncs: they are not written over. */
+async function openedAlready(dataDir: string, passphrase: string): Promise<OpenedKey | undefined> {
+  const file = await readKeyFile(dataDir).catch(() => undefined)
+  if (!file || !isRing(file) || file.home.source !== 'passphrase') return undefined
+  const opened = await openedBehind(file, file.home.salt, passphrase)
+  return opened && ready(dataDir, opened.homed, opened.keys)
 }
 
 const notByPassphrase = () => new StartupError(say('unlock.notByPassphrase'))
