@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { renameHeld } from '../core/files/held.ts'
 import { say } from '../core/messages/message.ts'
 import { lockDataDir } from '../host/data-lock.ts'
 import { StartupError } from '../host/startup-error.ts'
@@ -141,7 +142,7 @@ async function make(binaries: Binaries, dataDir: string, servant: Servant): Prom
   const words = lastWords(child)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new StartupError(say('host.databaseNotStarted', { reason: words() }))
-  await rename(folder, join(dataDir, 'postgres'))
+  await renameHeld(folder, join(dataDir, 'postgres'))
 }
 
 /** Makes it theirs. */
@@ -203,8 +204,11 @@ async function portFor(dataDir: string, wanted: number | undefined): Promise<num
   return (last !== undefined && (await freePort(Number(last)))) || freePort(0).then((port) => port ?? 0)
 }
 
-/** This one, if nobody has it; 0: any. */
-export function freePort(port: number): Promise<number | undefined> {
+const LAST_PORT = 65_535
+
+/** This one, if nobody has it; 0: any. None where it is no port, as a file says that lost its content to a power cut. */
+export async function freePort(port: number): Promise<number | undefined> {
+  if (!Number.isInteger(port) || port < 0 || port > LAST_PORT) return undefined
   return new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(undefined))
     server.listen(port, '127.0.0.1', () => {
