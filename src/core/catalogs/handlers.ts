@@ -7,6 +7,7 @@ import { newUlid } from '../kernel/id.ts'
 import { say } from '../messages/message.ts'
 import type { CatalogPreview } from '../messages/untold.ts'
 import type { CatalogVersion, Shelved } from '../store/catalogs.ts'
+import { StoreFault } from '../store/connection.sqlite.ts'
 import type { Stores } from '../store/store.ts'
 import type { Transport } from '../transport/transport.ts'
 import { ADDRESSES } from './addresses.ts'
@@ -155,15 +156,17 @@ export function catalogHandlers(deps: CatalogDependencies): HandlersOf<keyof typ
     const origin = { origin: 'download', source: new URL(download.url).host } as const
     const version = await installations.run(catalog, async (control) => {
       const path = await downloadFile({ download, folder, name: catalog, transport }, control)
-      // A file that is not the table would be refused again; one that is asked about may still be wanted.
-      const keeps = (found: CatalogVersion | CatalogPreview | undefined) =>
-        control.signal.aborted || (found && 'warnings' in found)
-      let found: CatalogVersion | CatalogPreview | undefined
+      // A file that is not the table would be refused again; one that is asked about, or that found no room, may still be wanted.
+      let isWanted = false
       try {
-        found = await made(call, { files: [{ name: join(origin.source, catalog), path }] }, origin, control)
+        const found = await made(call, { files: [{ name: join(origin.source, catalog), path }] }, origin, control)
+        isWanted = 'warnings' in found
         return found
+      } catch (error) {
+        isWanted = error instanceof StoreFault
+        throw error
       } finally {
-        if (!keeps(found)) discardDownload(folder, catalog)
+        if (!isWanted && !control.signal.aborted) discardDownload(folder, catalog)
       }
     })
     return switching(version)

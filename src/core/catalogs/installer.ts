@@ -43,6 +43,15 @@ async function built(threads: BuildThread, order: BuildOrder, { signal, report }
   }
 }
 
+/** What a virus scanner or an indexer holds goes at the next start. */
+function takeAway(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // It takes up room, and nothing else.
+  }
+}
+
 export function createInstaller(dataDir: string, threads: BuildThread): Installer {
   const folder = join(dataDir, CATALOGS_FOLDER)
   return {
@@ -60,15 +69,15 @@ export function createInstaller(dataDir: string, threads: BuildThread): Installe
         syncNow(dataDir)
         return { ...facts, fileName }
       } finally {
-        rmSync(path, { force: true })
+        takeAway(path)
       }
     },
-    discard: (fileName) => rmSync(join(folder, fileName), { force: true }),
+    discard: (fileName) => takeAway(join(folder, fileName)),
     tidy(inForce) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const needed = new Set(inForce.map(({ fileName }) => fileName))
       for (const name of readdirSync(folder)) {
-        if (/\.db(\.new)?(-journal)?$/.test(name) && !needed.has(name)) rmSync(join(folder, name), { force: true })
+        if (/\.db(\.new)?(-journal)?$/.test(name) && !needed.has(name)) takeAway(join(folder, name))
       }
     },
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -15,4 +15,16 @@ it('sweeps what was left half written, and nothing else', async () => {
   await files.sweep()
   expect(readdirSync(join(dataDir, SEALED_FOLDER)).toSorted()).toEqual(['LEAME.txt', kept.name].toSorted())
   expect((await files.open(kept))?.toString()).toBe('historia')
+})
+
+it('one that somebody holds keeps neither the others nor the program', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'radica-sealed-'))
+  const files = sealedFiles(dataDir)
+  const { name } = await files.seal(Buffer.from('historia'))
+  const held = 'f'.repeat(64)
+  for (const folder of [held, `${held}.next`]) mkdirSync(join(dataDir, SEALED_FOLDER, folder))
+  await files.sweep()
+  await files.remove([held, name])
+  expect(files.has(name)).toBe(false)
+  rmSync(dataDir, { recursive: true })
 })

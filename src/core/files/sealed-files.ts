@@ -117,6 +117,9 @@ export function sealedIn(place: SealedPlace): SealedFiles {
   }
 }
 
+/** What a virus scanner holds goes at the next start; what it was opened with went with its row. */
+const removeUnlessHeld = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined)
+
 function folderPlace(folder: string): SealedPlace {
   return {
     async put(name, sealed) {
@@ -130,10 +133,10 @@ function folderPlace(folder: string): SealedPlace {
     },
     has: (name) => existsSync(join(folder, name)),
     names: () => sealedNames(folder),
-    remove: (name) => rm(join(folder, name), { force: true }),
+    remove: (name) => removeUnlessHeld(join(folder, name)),
     async sweep() {
       const all = await readdir(folder).catch(() => [])
-      for (const name of all) if (name.endsWith(NEXT)) await rm(join(folder, name), { force: true })
+      for (const name of all) if (name.endsWith(NEXT)) await removeUnlessHeld(join(folder, name))
     },
   }
 }

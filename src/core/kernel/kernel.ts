@@ -110,5 +110,12 @@ function refuse({ log }: KernelDependencies, exchange: Exchange, error: unknown)
     operation: exchange.operationId,
     error: error instanceof Error ? `${error.name} ${placeOf(error)}` : 'unknown',
   })
-  return faultResponse(exchange, new Fault('internal_error', say('kernel.failed')))
+  return faultResponse(
+    exchange,
+    new Fault('internal_error', isOfFullDisk(error) ? say('store.full') : say('kernel.failed')),
+  )
 }
+
+/** Of a file beside the store: the store says so itself. */
+const isOfFullDisk = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

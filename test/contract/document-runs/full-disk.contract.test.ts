@@ -34,3 +34,17 @@ test('a run of bundles says that the disk is full, and leaves nothing of that in
   expect(disk.room).toBeLessThan(0)
   expect(lies()).toEqual(before)
 })
+
+test('whoever attaches a document is told that the disk is full', async () => {
+  disk.room = Number.POSITIVE_INFINITY
+  const at = await clinic()
+  onTestFinished(() => at.close())
+  const content = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
+  const body = { type: 'OPF' as const, name: 'a.pdf', bytes: content.length }
+  const params = { healthInvoiceId: (await at.filed()).id }
+  const supportId = (await at.api('invoiceSupports.create', { params, body })).body.id
+  disk.room = 0
+  const piece = { offset: 0, contentBase64: content.toString('base64') }
+  const refused = await at.api.raw('supports.addPiece', { params: { supportId }, body: piece })
+  expect(refused.error.message).toContain('El disco está lleno')
+})
