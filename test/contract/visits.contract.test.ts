@@ -70,6 +70,18 @@ describe('visits', () => {
     expect(refusal(await at.api('ripsPackages.create', { body }))).toEqual([409, 'duplicate_resource', 'visitIds[0]'])
     expect((await at.api('ripsPackages.list', {})).body.total).toBe(1)
   })
+
+  it('go into another package once theirs was discarded', async () => {
+    const visit = await made()
+    const body = { kind: 'without_invoice' as const, rips: { usuarios: [] }, visitIds: [visit.id] }
+    const first = (await at.api('ripsPackages.create', { body })).body
+    await at.api('ripsPackages.discard', { params: { packageId: first.id } })
+    const read = async () => (await at.api('visits.get', { params: { visitId: visit.id } })).body
+    expect(await read()).toMatchObject({ documentId: null, revision: 3 })
+    const second = (await at.api('ripsPackages.create', { body })).body
+    await at.api('ripsPackages.discard', { params: { packageId: first.id } })
+    expect((await read()).documentId).toBe(second.id)
+  })
 })
 
 describe('an invoice from visits', () => {

@@ -21,7 +21,7 @@ import {
 import { expectRevision } from '../kernel/revision.ts'
 import { listReply } from '../lists/cursor.ts'
 import { say } from '../messages/message.ts'
-import { bindVisits } from '../records/visits.ts'
+import { bindVisits, releaseVisits } from '../records/visits.ts'
 import { importedWith, requestIn } from '../rips/import.ts'
 import type { Json } from '../rips/view.ts'
 import type { StoredPackage } from '../store/packages.ts'
@@ -237,10 +237,10 @@ export function packageHandlers(deps: PackageDependencies): HandlersOf<keyof typ
         }
       },
     },
-    async 'ripsPackages.discard'({ stores, workspace, params, now }) {
-      const head = await requirePackage(stores, workspace.id, params.packageId)
-      const discarded = await discardPackage(stores, workspace.id, head, now)
-      return { status: 200, body: await packageBody(stores, discarded), ...changed(discarded) }
+    async 'ripsPackages.discard'(call) {
+      const head = await requirePackage(call.stores, call.workspace.id, call.params.packageId)
+      const gone = await discardPackage(call.stores, call.workspace.id, head, call.now)
+      return releaseVisits(call, { status: 200, body: await packageBody(call.stores, gone), ...changed(gone) })
     },
     'ripsPackages.submit': {
       async prepare(call) {
