@@ -62,3 +62,12 @@ it('an account that was replaced is reached as it was last, and those before the
   await other(12)
   expect(await reached()).toBeUndefined()
 })
+
+it('an account is still reached after the one in its place could not be saved at first', async () => {
+  await set(FACTUS)
+  const first = await account()
+  const next = directory.settingsOf({ ...FACTUS, username: 'otra@clinica.test' }, workspace)
+  expect(await directory.keepSecrets(stores, workspace, next, SECRETS)).toBeUndefined()
+  await set({ ...FACTUS, username: 'otra@clinica.test' })
+  expect(await directory.connectionTo(stores, workspace, first)).toMatchObject({ credentials: SECRETS })
+})

@@ -109,6 +109,13 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
   /** Of a connection that was replaced: its secrets stay, for what was sent with it and is not answered yet. */
   const keptOf = (holder: string) => keptSecrets(secrets, `${CONNECTION}-earlier-${holder}`, () => ({}))
 
+  async function putAside(workspaceId: string, settings: ProviderSettings): Promise<void> {
+    const then = await secretsFor(workspaceId, settings)
+    const holder = holderIn(settings)
+    // Whoever wanted another account before, and was not saved, put them there already.
+    if (Object.keys(then).length > 0) await keptOf(holder).keep(workspaceId, holder, then)
+  }
+
   async function storedSettings(stores: Stores, workspaceId: string) {
     const stored = await stores.connections.find(workspaceId, CONNECTION)
     return stored && { settings: ProviderSettings.parse(stored.settings), verifiedAt: stored.verifiedAt }
@@ -184,10 +191,7 @@ export function createProviderDirectory(secrets: SecretVault, simulators?: Simul
       if (!connectionOf({ settings, secrets: all, simulated }, workspace)) {
         return settings.provider === 'factus' && all.clientSecret === undefined ? 'clientSecret' : 'password'
       }
-      if (before && !same) {
-        const holder = holderIn(before.settings)
-        await keptOf(holder).keep(workspace.id, holder, await secretsFor(workspace.id, before.settings))
-      }
+      if (before && !same) await putAside(workspace.id, before.settings)
       if (Object.keys(typed).length > 0) await kept.keep(workspace.id, holderIn(settings), all)
       return undefined
     },
