@@ -95,8 +95,13 @@ function prepareQuestions(db: Sql) {
     reserveNumber: insertOf(db, n)
       .onConflictDoUpdate({
         target: [n.workspaceId, n.kind, n.prefix, n.number],
-        set: { state: sql`excluded.state` },
-        setWhere: sql`document_numbers.document_id = excluded.document_id`,
+        set: {
+          state: sql`excluded.state`,
+          documentId: sql`excluded.document_id`,
+          resolutionId: sql`excluded.resolution_id`,
+        },
+        setWhere: sql`document_numbers.document_id = excluded.document_id
+          OR (document_numbers.state = 'reserved' AND excluded.state = 'issued')`,
       })
       .prepare(),
     numbersOf: db.select().from(n).where(eq(n.documentId, id)).orderBy(asc(n.reservedAt)).prepare(),

@@ -237,7 +237,7 @@ export interface DocumentStore {
   /** Those that changed last. */
   recent(workspaceId: string, limit: number): Promise<StoredDocument[]>
 
-  /** Throws NumberTaken when another document has it. */
+  /** One that was issued takes it from another that only reserved it. Throws NumberTaken when another document has it. */
   reserveNumber(workspaceId: string, reserved: ReservedNumber): Promise<void>
   /** The numbers of a document, oldest first. */
   numbersOf(documentId: string): Promise<ReservedNumber[]>

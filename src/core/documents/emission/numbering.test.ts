@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { emptyStore, storedWorkspace } from '../../../../test/support/store.ts'
 import { NOTHING } from '../../../contract/centavos.ts'
 import { Fault } from '../../fault.ts'
-import type { StoredDocument } from '../../store/documents.ts'
+import { NumberTaken, type StoredDocument } from '../../store/documents.ts'
 import type { StoredResolution } from '../../store/records.ts'
 import { PLATFORM } from '../../store/store.ts'
 import type { DocumentContext } from '../content/context.ts'
@@ -308,6 +308,18 @@ describe('an accepted document', () => {
   ])('%s under the prefix "%s" is "%s" and %i', async (number, given, prefix, sequence) =>
     expect((await issued(number, given)).kept).toMatchObject({ prefix, number: sequence }),
   )
+
+  it('has the number that another provider gave it, though a rejected document had kept that one', async () => {
+    const at = await clinic({})
+    const head = { ...at.second, facts: { resolutionId: at.id(1) } }
+    await at.inside((context) => rangeFor(context, at.first, null, 'client'))
+    await at.inside((context) => recordIssued(context, head, 'SETP', 'SETP4'))
+    expect(await at.numbers(head)).toMatchObject([{ number: 4, resolutionId: at.id(1), state: 'issued' }])
+    expect(await at.numbers(at.first)).toEqual([])
+    const again = await at.inside((context) => rangeFor(context, at.first, null, 'client'))
+    expect(again.range.number).toBe(5)
+    await expect(at.inside((context) => recordIssued(context, at.first, 'SETP', 'SETP4'))).rejects.toThrow(NumberTaken)
+  })
 
   it('whose resolution is not known has its number all the same', async () => {
     const at = await clinic({})
