@@ -248,6 +248,12 @@ it.each([
   expect([begun.status, begun.error.code]).toEqual([403, 'personal_access_token_scope_required'])
   expect((await at.api('creditNotes.list', {})).body.total).toBe(0)
   expect((await at.api('documentRuns.list', {})).body.total).toBe(0)
+  await at.api.raw('documentRuns.create', { body, idempotencyKey: 'persona' })
+  const documentRunId = (await at.api('documentRuns.list', {})).body.items[0]?.id ?? ''
+  await rowsIn(at.core, "UPDATE runs SET state = 'paused' WHERE id = ?", documentRunId)
+  const started = await program.raw('documentRuns.start', { params: { documentRunId } })
+  expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
+  expect((await at.api('documentRuns.get', { params: { documentRunId } })).body.state).toBe('paused')
 })
 
 describe('a run of somebody who', () => {

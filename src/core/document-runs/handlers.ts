@@ -61,6 +61,9 @@ const TARGETS: Readonly<Record<DocumentAct, readonly RunTargetKind[]>> = {
   correct: ['package', 'invoice', 'credit_note', 'debit_note'],
 }
 
+/** These write documents, too, and do not only send them. */
+const WRITING: ReadonlySet<DocumentAct> = new Set(['credit', 'correct'])
+
 type Target = Pick<StoredDocumentRunItem, 'kind' | 'targetId' | 'label'>
 
 async function targetOf({ stores, workspace }: Reads, targetId: string): Promise<Target | undefined> {
@@ -165,7 +168,7 @@ export function documentRunHandlers(
     async 'documentRuns.create'(call) {
       const { name, act, targetIds, reason = null } = call.body
       const correction = act === 'correct' ? (call.body.correction ?? null) : null
-      if (act === 'credit' || act === 'correct') admitScope('write', call.principal)
+      if (WRITING.has(act)) admitScope('write', call.principal)
       if (act === 'correct' && correction === null) {
         throw new Fault('invalid_request', say('corrections.missing'), { field: 'correction' })
       }
@@ -179,7 +182,9 @@ export function documentRunHandlers(
     },
     'documentRuns.get': runs.get,
     async 'documentRuns.start'(call) {
-      return reply(call, await runs.moved(call, 'started', say('documentRuns.notPaused')))
+      const run = await runs.moved(call, 'started', say('documentRuns.notPaused'))
+      if (WRITING.has((await call.stores.documentRuns.get(run.key)).act)) admitScope('write', call.principal)
+      return reply(call, run)
     },
     async 'documentRuns.pause'(call) {
       return reply(call, await runs.moved(call, 'paused', say('billing.notRunning')))
