@@ -39,6 +39,7 @@ test('a month of a payer from unbilled to CUVs, and a run that is taken back', a
 
   await test.step('what would come of it, and what is left out', async () => {
     await click(page.getByRole('button', { name: 'Facturar en lote' }))
+    await page.getByRole('textbox', { name: 'Desde' }).fill('1/11/2026')
     await expect(
       page.getByText(`${PATIENTS * VISITS_EACH} facturas de ${PATIENTS * VISITS_EACH} atenciones`),
     ).toBeVisible()

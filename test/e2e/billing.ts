@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bogotaDay } from '../../src/contract/bogota.ts'
 import type { HealthInvoiceInput } from '../../src/contract/invoices.ts'
 import { ANA, type Clinic, expect, PROVIDER_CODE, picture } from './fixtures.ts'
 import { button, find, press, write } from './keys.ts'
@@ -63,7 +64,10 @@ export function visitInvoice({ clientId, patientId }: Parties, observation: stri
   }
 }
 
-/** A service of the open document, by keyboard. */
+/** Today's first minute, as it is typed: of the month that a new invoice is about, and never to come. */
+const today = () => `${bogotaDay(Date.now()).split('-').toReversed().join('/')} 00:00`
+
+/** A service of today on the open document, by keyboard. */
 export async function addVisit(page: Page, price: string): Promise<void> {
   await press(page, button(page, 'Agregar servicio'))
   const dialog = page.getByRole('dialog', { name: 'Agregar servicio' })
@@ -73,7 +77,7 @@ export async function addVisit(page: Page, price: string): Promise<void> {
   }
   await write(page, 'Valor unitario', price)
   await find(page, 'Llenar con un servicio guardado', 'control', /Consulta de control/)
-  await write(page, 'Fecha y hora', '20/11/2026 8:30')
+  await write(page, 'Fecha y hora', today())
   await picture(page, '31-servicio')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
