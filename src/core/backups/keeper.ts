@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backup, BackupReason, BackupStatus } from '../../contract/backups.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
@@ -6,6 +6,7 @@ import { errorName } from '../error-name.ts'
 import { Fault } from '../fault.ts'
 import { copyDurably } from '../files/durable-file.ts'
 import { systemCode } from '../files/system-code.ts'
+import { takeAway } from '../files/take-away.ts'
 import { isoInstant } from '../kernel/call.ts'
 import { newUlid } from '../kernel/id.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
@@ -22,7 +23,6 @@ import {
   localPlace,
   removeUnfinished,
   secondPlace,
-  takeAway,
   withReadBack,
   writeManifest,
 } from './manifest.ts'
@@ -283,7 +283,7 @@ export class BackupKeeper {
       this.#deps.log.info('backup.made', { id, place, reason, bytes: backup.bytes })
       return { backup, copy }
     } catch (error) {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      await takeAway(folder)
       throw error
     }
   }

@@ -1,10 +1,11 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Backup, BackupReason } from '../../contract/backups.ts'
 import { instant } from '../../contract/common.ts'
 import { makeFolder, writeDurably } from '../files/durable-file.ts'
 import { systemCode } from '../files/system-code.ts'
+import { takeAway } from '../files/take-away.ts'
 import { newUlid } from '../kernel/id.ts'
 import { STORE_FILE } from '../store/connection.sqlite.ts'
 
@@ -100,10 +101,6 @@ async function unfinishedIn(path: string): Promise<string[]> {
   const found = await Promise.all(ids.map((id) => lookAt(path, id)))
   return ids.filter((_, index) => found[index] === 'none')
 }
-
-/** What somebody holds, or may not be removed by us, stays until another time. */
-export const takeAway = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true }).catch(() => undefined)
 
 /** Begun and never ended. */
 export async function removeUnfinished(path: string, now: number): Promise<void> {

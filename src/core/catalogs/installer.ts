@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../fault.ts'
 import { syncNow } from '../files/durable-file.ts'
 import { renameHeld } from '../files/held.ts'
+import { takeAwayNow } from '../files/take-away.ts'
 import { say } from '../messages/message.ts'
 import type { CatalogVersion } from '../store/catalogs.ts'
 import type { Runs } from '../task.ts'
@@ -43,15 +44,6 @@ async function built(threads: BuildThread, order: BuildOrder, { signal, report }
   }
 }
 
-/** What a virus scanner or an indexer holds goes at the next start. */
-function takeAway(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // It takes up room, and nothing else.
-  }
-}
-
 export function createInstaller(dataDir: string, threads: BuildThread): Installer {
   const folder = join(dataDir, CATALOGS_FOLDER)
   return {
@@ -69,15 +61,15 @@ export function createInstaller(dataDir: string, threads: BuildThread): Installe
         syncNow(dataDir)
         return { ...facts, fileName }
       } finally {
-        takeAway(path)
+        takeAwayNow(path)
       }
     },
-    discard: (fileName) => takeAway(join(folder, fileName)),
+    discard: (fileName) => takeAwayNow(join(folder, fileName)),
     tidy(inForce) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const needed = new Set(inForce.map(({ fileName }) => fileName))
       for (const name of readdirSync(folder)) {
-        if (/\.db(\.new)?(-journal)?$/.test(name) && !needed.has(name)) takeAway(join(folder, name))
+        if (/\.db(\.new)?(-journal)?$/.test(name) && !needed.has(name)) takeAwayNow(join(folder, name))
       }
     },
   }

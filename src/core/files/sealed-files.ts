@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { makeFolder, syncFolder } from './durable-file.ts'
 import { renameHeld } from './held.ts'
 import { slicesOf } from './slices.ts'
+import { takeAway } from './take-away.ts'
 
 /** Beside the store, and beside the copies of it. */
 export const SEALED_FOLDER = 'soportes'
@@ -117,9 +118,6 @@ export function sealedIn(place: SealedPlace): SealedFiles {
   }
 }
 
-/** What a virus scanner holds goes at the next start; what it was opened with went with its row. */
-const removeUnlessHeld = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined)
-
 function folderPlace(folder: string): SealedPlace {
   return {
     async put(name, sealed) {
@@ -133,10 +131,11 @@ function folderPlace(folder: string): SealedPlace {
     },
     has: (name) => existsSync(join(folder, name)),
     names: () => sealedNames(folder),
-    remove: (name) => removeUnlessHeld(join(folder, name)),
+    // Held, it goes at the next start; what it was opened with went with its row.
+    remove: (name) => takeAway(join(folder, name)),
     async sweep() {
       const all = await readdir(folder).catch(() => [])
-      for (const name of all) if (name.endsWith(NEXT)) await removeUnlessHeld(join(folder, name))
+      for (const name of all) if (name.endsWith(NEXT)) await takeAway(join(folder, name))
     },
   }
 }

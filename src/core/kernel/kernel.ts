@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../contract/operations.ts'
 import { Fault } from '../fault.ts'
+import { isOfFullDisk } from '../files/system-code.ts'
 import { say } from '../messages/message.ts'
 import { admit } from './authority.ts'
 import { authorOf } from './call.ts'
@@ -110,12 +111,7 @@ function refuse({ log }: KernelDependencies, exchange: Exchange, error: unknown)
     operation: exchange.operationId,
     error: error instanceof Error ? `${error.name} ${placeOf(error)}` : 'unknown',
   })
-  return faultResponse(
-    exchange,
-    new Fault('internal_error', isOfFullDisk(error) ? say('store.full') : say('kernel.failed')),
-  )
+  // Of a file beside the store: the store says so itself.
+  const said = isOfFullDisk(error) ? say('store.full') : say('kernel.failed')
+  return faultResponse(exchange, new Fault('internal_error', said))
 }
-
-/** Of a file beside the store: the store says so itself. */
-const isOfFullDisk = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

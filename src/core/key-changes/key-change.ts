@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataKey, KeyChangeStep } from '../../contract/keys.ts'
 import { stageSuccessor } from '../backups/staged.ts'
 import type { Clock, Log, MachineServices } from '../core.ts'
 import { errorName } from '../error-name.ts'
+import { takeAway } from '../files/take-away.ts'
 import { isoInstant } from '../kernel/call.ts'
 import type { StoreKeys } from '../keys/store-keys.ts'
 import type { Message } from '../messages/message.ts'
@@ -99,7 +99,7 @@ export class KeyChange {
       this.#step = 'switching'
       machine.reopen(() => this.#takeOver(folder, key))
     } catch (error) {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      await takeAway(folder)
       this.#step = null
       if (this.#stopping.signal.aborted) return
       this.#message = keyChangeProblem(error)
@@ -116,7 +116,7 @@ export class KeyChange {
       await keys.stage(folder, key, isoInstant(now))
       await stageSuccessor(dataDir, folder, now, newestSchema)
     } catch (error) {
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+      await takeAway(folder)
       throw error
     }
   }
