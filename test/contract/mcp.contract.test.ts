@@ -56,9 +56,9 @@ interface Result {
 }
 
 /** A client of the protocol, line by line over the two pipes. */
-async function assistant(flags: readonly string[] = [], person?: Person): Promise<Assistant> {
+async function assistant(flags: readonly string[] = [], person?: Person, more: Partial<Io> = {}): Promise<Assistant> {
   const [input, output] = [new PassThrough(), new PassThrough()]
-  const served = radica(['mcp', ...flags], ioOf({ pipes: { input, output } }))
+  const served = radica(['mcp', ...flags], ioOf({ pipes: { input, output }, ...more }))
   const waiting = new Map<unknown, (message: Message) => void>()
   const send = (message: object) => void input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   createInterface({ input: output }).on('line', async (line) => {
@@ -155,6 +155,16 @@ it('does not answer another question than it was asked: what a tool does not kno
   expect((await it.call('find_packages', { state: 'rejected' })).isError).toBe(true)
   expect(factsOf(await it.call('find_packages', { status: 'rejected' })).total).toBe(0)
   expect((await it.call('status', { of: 'ministry' })).isError).toBe(true)
+})
+
+it.each([
+  [[], 'El paciente CC ••••••••89 no está.'],
+  [['--show-personal-data'], 'El paciente CC 1032456789 no está.'],
+])('what a refusal says of somebody is hidden, too, unless told otherwise: %j', async (flags, said) => {
+  const error = { code: 'not_found', message: 'El paciente CC 1032456789 no está.' }
+  const fetch = async () => Response.json({ error, requestId: 'r' }, { status: 404 })
+  const answer = await (await assistant(flags, undefined, { fetch })).call('find_patients', { q: 'roble' })
+  expect([answer.isError, textOf(answer)]).toEqual([true, `${said} (not_found)`])
 })
 
 it('prepares a draft that a person looks at, and sends nothing', async () => {

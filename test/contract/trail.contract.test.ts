@@ -102,6 +102,22 @@ it('what another program did stands under the name of its token and of the perso
   expect((await list({ person: at.userId, about: made.id })).items).toContainEqual(event)
 })
 
+it('what a person does through any of their programs is found by the person', async () => {
+  const expiresAt = new Date(at.core.clock.now() + 86_400_000).toISOString()
+  const done: { id: string; about: string }[] = []
+  for (const name of ['Agenda', 'Caja']) {
+    const body = { name, scopes: ['write' as const], workspaceIds: [at.workspaceId], expiresAt }
+    const { id, secret } = (await at.api('accessTokens.create', { body })).body
+    const program = at.api.as({ token: secret, params: { workspaceId: at.workspaceId } })
+    const made = (await program('patients.create', { body: aPatient({ lastName: 'Suba' }) })).body
+    done.push({ id, about: made.id })
+  }
+  for (const { id, about } of done) {
+    const { items } = await list({ person: at.userId, about, act: 'create' })
+    expect(items.map(({ actor }) => actor)).toEqual([id])
+  }
+})
+
 it('an erased patient is told as erased, is found by no word any more, and the chain is what it was', async () => {
   const before = (await list({ about: rosa.id, sort: 'createdAt' })).items
   const erased = await at.api.raw('patients.erase', { params: { patientId: rosa.id }, revision: rosa.revision })

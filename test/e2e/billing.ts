@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bogotaDay } from '../../src/contract/bogota.ts'
+import { bogotaDay, dayAfter } from '../../src/contract/bogota.ts'
 import type { HealthInvoiceInput } from '../../src/contract/invoices.ts'
 import { ANA, type Clinic, expect, PROVIDER_CODE, picture } from './fixtures.ts'
 import { button, find, press, write } from './keys.ts'
@@ -37,7 +37,8 @@ export async function prepare({ call, workspaceId }: Clinic): Promise<Parties> {
     { kind: 'debit_note', prefix: 'ND', from: 1, to: 16_000_000, next: 1, providerRangeId: '10' },
   ] as const
   for (const range of ranges) {
-    const term = { validFrom: '2026-01-01', validTo: '2027-12-31', resolutionNumber: '18760000001' }
+    const today = bogotaDay(Date.now())
+    const term = { validFrom: '2026-01-01', validTo: dayAfter(today, 365), resolutionNumber: '18760000001' }
     await call('resolutions.create', { params, body: { ...range, ...term } })
   }
   // A person has seen that this account issues debit notes with the health block.

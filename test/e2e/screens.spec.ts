@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bogotaDay, dayAfter } from '../../src/contract/bogota.ts'
 import {
   ANA,
   acceptableRips,
@@ -70,7 +71,14 @@ async function sampleData({ call, workspaceId }: Clinic): Promise<string> {
   await call('patients.create', { params, body: ANA })
   const gone = (await call('patients.create', { params, body: { ...ANA, documentNumber: '1000000002' } })).body
   await call('patients.archive', { params: { ...params, patientId: gone.id }, revision: gone.revision })
-  const resolution = { kind: 'invoice' as const, prefix: 'FE', from: 1, to: 1000, next: 950, validTo: '2027-06-30' }
+  const resolution = {
+    kind: 'invoice' as const,
+    prefix: 'FE',
+    from: 1,
+    to: 1000,
+    next: 950,
+    validTo: dayAfter(bogotaDay(Date.now()), 200),
+  }
   await call('resolutions.create', { params, body: resolution })
   const body = { kind: 'without_invoice' as const, name: 'Brigada', rips: acceptableRips('RS0004') }
   const made = (await call('ripsPackages.create', { params, body })).body

@@ -88,6 +88,27 @@ describe.each(PROVIDERS)('a credit note on a service that a debit note added, by
     expect(await at.debit(debitNoteId)).toMatchObject({ packageStatus: 'accepted' })
     expect(await at.credit(creditNoteId)).toMatchObject({ packageStatus: 'accepted' })
   })
+
+  it('waits no longer once the ministry has refused the debit note', async () => {
+    at = await clinic({ through })
+    const { id: invoiceId } = await at.filed()
+    at.wire.intercept = async (_, path) => (path.includes('/Cargar') ? { body: REFUSED } : undefined)
+    const services = [{ patientId: at.patients[0], category: 1, service: service.consulta(), unitPrice: 9_000 }]
+    const { id: debitNoteId } = (await at.api('debitNotes.create', { body: { invoiceId, concept: '3', services } }))
+      .body
+    await at.api('debitNotes.emitAndFile', { params: { debitNoteId }, idempotencyKey: 'debit' })
+    await at.pass(minutes(1))
+    expect(await at.debit(debitNoteId)).toMatchObject({ status: 'accepted', packageStatus: 'rejected' })
+    const lineId = (await at.read(invoiceId)).lineBalances.at(-1)?.lineId ?? ''
+    const note = { invoiceId, concept: '1', kind: 'partial' as const, selection: [{ lineId, amount: 4_000 }] }
+    const { id: creditNoteId } = (await at.api('creditNotes.create', { body: note })).body
+    await at.api('creditNotes.emitAndFile', { params: { creditNoteId }, idempotencyKey: 'credit' })
+    await at.pass(minutes(1))
+    // Nobody knows that service: it is not asked about, and says so instead of waiting for ever.
+    const { status, chain } = await at.credit(creditNoteId)
+    const [why] = chain.at(-1)?.issues ?? []
+    expect([status, chain.at(-1)?.state, why?.code]).toEqual(['accepted', 'rejected', 'package_validation_failed'])
+  })
 })
 
 describe.each(PROVIDERS)('money, to the centavo, by %s', (through) => {

@@ -36,7 +36,7 @@ interface CatalogsScreenProps {
 }
 
 /** What is installed, how old it is, and a search to check a code. */
-function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
+export function CatalogsScreen({ search, onSearch }: CatalogsScreenProps) {
   const t = useT()
   const { id: workspaceId } = useWorkspace()
   const list = useRead(

@@ -2,16 +2,19 @@ import { FileButton, Select, Tabs } from '@mantine/core'
 import { notificationsStore } from '@mantine/notifications'
 import { expect, it, vi } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
+import { isAskedAgain } from '../../../../test/support/asked-again.ts'
 import { opened } from '../../../../test/support/screen.tsx'
 import { aPackage } from '../../../../test/support/window-package.ts'
 import type { ValidationIssue } from '../../../contract/packages.ts'
 import { writeDraft } from '../../base/drafts/draft.ts'
+import { translate } from '../../base/i18n/i18n.ts'
 import { AnchorLink } from '../../ui/anchor-link.tsx'
 import { TeamworkCard } from '../teamwork/teamwork-card.tsx'
 import { AddUser } from './add-user.tsx'
 import { CompareTab } from './compare-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { DocumentTab } from './document-tab.tsx'
+import { FilingFacts } from './filing-facts.tsx'
 import { FindingsPane } from './findings-pane.tsx'
 import { JsonTab } from './json-tab.tsx'
 import { Judging } from './judging.tsx'
@@ -69,6 +72,18 @@ it.each([
   expect(given(PackageHeader)[0]?.editor.dirty).toBe(isDirty)
   await by(() => given(PackageHeader)[0]?.editor.save())
   expect(all('ripsPackages.createRevision').map(({ over }) => over)).toEqual(isDirty ? ['"4"'] : [])
+})
+
+it.each([
+  ['queued', true],
+  ['sending', true],
+  ['unknown', true],
+  ['accepted', false],
+  ['rejected', false],
+  ['draft', false],
+])('one that is %s is read again while an answer is to come', async (status, isAgain) => {
+  await (await screen({ status })).opened()
+  expect(isAskedAgain('ripsPackages.get')).toBe(isAgain)
 })
 
 it('unsaved work that was found again can be given up', async () => {
@@ -205,6 +220,16 @@ it('each filing of a package leads to itself among what was sent', async () => {
   ])
   expect(last('ripsPackages.submissions')?.params.packageId).toBe('pkg_1')
   expect(last('ripsPackages.filings')?.query).toMatchObject({ packageId: 'pkg_1' })
+})
+
+it.each<[string, object[], object[], boolean]>([
+  ['filed by another program alone', [], [{ id: 'fil_1' }], false],
+  ['filed by nobody', [], [], true],
+])('of a package that was %s', async (_, items, filings, isEmpty) => {
+  onWire({ 'ripsPackages.submissions': { items }, 'ripsPackages.filings': { items: filings } })
+  const { given, words } = await opened(<SubmissionsTab packageId="pkg_1" />, { leaves: [FilingFacts] })
+  expect(given(FilingFacts).map(({ filing }) => filing)).toEqual(filings)
+  expect(words().includes(translate('packages.submissions.none'))).toBe(isEmpty)
 })
 
 /** What is said while a package is at something. */

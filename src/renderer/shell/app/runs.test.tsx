@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { onWire } from '../../../../test/contract/window/wire.ts'
+import { isAskedAgain } from '../../../../test/support/asked-again.ts'
 import { answered } from '../../../../test/support/drawn.tsx'
 import { opened } from '../../../../test/support/screen.tsx'
 import type { OperationId } from '../../../contract/operations.ts'
@@ -11,7 +12,7 @@ import { FolderScreen } from '../../features/folders/folder-screen.tsx'
 
 const workspaceId = 'wsp_1'
 const onSearch = () => undefined
-const ITEMS = { total: 3, ready: 3, judged: 3, waiting: 1, open: 1, filed: 0, chosen: 0, emitted: 0 }
+const ITEMS = { total: 3, ready: 3, judged: 3, waiting: 1, open: 1, filed: 0, chosen: 0, emitted: 0, accepted: 0 }
 const RUN = { id: 'run_7', name: 'Octubre', problem: null, items: ITEMS, others: {}, phase: null, files: {} }
 
 interface Kind {
@@ -38,10 +39,16 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+interface Stand {
+  readonly role?: Role
+  readonly items?: typeof ITEMS
+}
+
 /** The screen of a run that stands so. */
-async function run({ of, id, screen }: Kind, state: string, role: Role = 'admin') {
-  const wire = onWire({ [`${of}.get`]: { ...RUN, state } })
-  answered(`${of}.get`, { params: { workspaceId, [id]: 'run_7' } } as never, { ...RUN, state } as never)
+async function run({ of, id, screen }: Kind, state: string, { role = 'admin', items = ITEMS }: Stand = {}) {
+  const stands = { ...RUN, state, items }
+  const wire = onWire({ [`${of}.get`]: stands })
+  answered(`${of}.get`, { params: { workspaceId, [id]: 'run_7' } } as never, stands as never)
   const shown = await opened(screen, { clinic: { role } })
   return { ...wire, ...shown, here: [{ params: { workspaceId, [id]: 'run_7' } }] }
 }
@@ -76,7 +83,27 @@ it.each(KINDS.filter(({ go }) => go))('what is ready of $of leaves after that wa
 })
 
 it.each(KINDS)('who only looks can do nothing with one of $of', async (kind) => {
-  const { acts } = await run(kind, 'working', 'viewer')
+  const { acts } = await run(kind, 'working', { role: 'viewer' })
   const can = ['Pausar', kind.end, kind.go?.[0]]
   expect(acts().filter((act) => can.includes(act))).toEqual([])
 })
+
+/** What is still to come of each kind once nothing is worked on. */
+const AWAITED = {
+  billingRuns: { ...ITEMS, waiting: 0, open: 0, emitted: 3, filed: 2 },
+  documentRuns: { ...ITEMS, waiting: 0, open: 1 },
+  runs: { ...ITEMS, waiting: 0, open: 0, filed: 3, accepted: 2 },
+}
+const OVER = { ...ITEMS, waiting: 0, open: 0, emitted: 3, filed: 3, accepted: 3 }
+const standing = KINDS.flatMap((kind) => [
+  [kind.of, 'that is worked on', 'working', OVER, true, kind] as const,
+  [kind.of, 'whose answers are still to come', 'done', AWAITED[kind.of], true, kind] as const,
+  [kind.of, 'that is over', 'done', OVER, false, kind] as const,
+])
+it.each(standing)(
+  'of %s one %s is read again while that tells something new',
+  async (_, _of, state, items, isAgain, kind) => {
+    await run(kind, state, { items })
+    expect(isAskedAgain(`${kind.of}.get`)).toBe(isAgain)
+  },
+)
