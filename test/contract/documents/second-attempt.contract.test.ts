@@ -101,6 +101,27 @@ describe('a message that may have left', () => {
   })
 })
 
+describe('a message that is on its way', () => {
+  it('is not sent a second time by whoever else has the invoice open, unless they say so', async () => {
+    at = await clinic()
+    await at.api('connections.email.put', { body: { enabled: true } })
+    const { id } = await at.accepted()
+    let sent = 0
+    at.wire.intercept = async (_method, path) => void (path.endsWith('send-email') && sent++)
+    const mail = (key: string, body: { resend?: boolean } = {}) =>
+      at.api.raw('healthInvoices.email', { params: { healthInvoiceId: id }, idempotencyKey: key, body })
+    const [ana, bea] = await Promise.all([mail('ana'), mail('bea')])
+    expect([ana, bea].map(({ status }) => status).sort()).toEqual([expect.any(Number), 409])
+    const refused = [ana, bea].find(({ status }) => status === 409)
+    expect(refused?.error).toMatchObject({ code: 'email_outcome_unknown', field: 'resend' })
+    await at.pass(1_000)
+    expect(sent).toBe(1)
+    expect((await mail('later')).status).toBeLessThan(300)
+    await at.pass(1_000)
+    expect(sent).toBe(2)
+  })
+})
+
 describe('a message that was refused', () => {
   it.each([
     ['hides no earlier one that may have left', { status: 500, body: {} }, 1],

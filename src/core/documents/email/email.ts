@@ -1,9 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { ulid } from 'ulid'
+import type { DispatchState } from '../../../contract/dispatches.ts'
 import { enqueue, linkBytes } from '../../dispatch/enqueue.ts'
 import { Fault } from '../../fault.ts'
 import { isoInstant } from '../../kernel/call.ts'
-import { say } from '../../messages/message.ts'
+import { type Message, say } from '../../messages/message.ts'
 import type { StoredDocument } from '../../store/documents.ts'
 import type { Stores } from '../../store/store.ts'
 import type { DocumentContext } from '../content/context.ts'
@@ -56,15 +57,18 @@ export async function queueEmail(
   })
 }
 
-/** A message that may have left is sent again only when a person says so. */
+const WHY_TWICE: Partial<Record<DispatchState, Message>> = {
+  queued: say('documents.emailUnderWay'),
+  sending: say('documents.emailUnderWay'),
+  unknown: say('documents.emailUnknown'),
+}
+
+/** A message that is on its way, or may have left, is sent again only when a person says so. */
 async function refuseUncertain(stores: Stores, documentId: string, recipient: string): Promise<void> {
   for (const email of await stores.documents.emailsOf(documentId)) {
     if (email.recipient !== recipient) continue
     const dispatch = await stores.dispatches.latestFor(email.id)
-    if (dispatch?.state === 'unknown') {
-      throw new Fault('email_outcome_unknown', say('documents.emailUnknown'), {
-        field: 'resend',
-      })
-    }
+    const message = dispatch && WHY_TWICE[dispatch.state]
+    if (message) throw new Fault('email_outcome_unknown', message, { field: 'resend' })
   }
 }

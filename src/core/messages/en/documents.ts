@@ -64,6 +64,7 @@ export const documents: Translated<typeof esCO> = {
   emailFirst: 'Turn on sending by e-mail in the settings first.',
   emailOff: 'Sending by e-mail is turned off.',
   payerWithoutEmail: 'The payer has no e-mail address.',
+  emailUnderWay: 'Another e-mail to this address is on its way. Confirm before repeating it.',
   emailUnknown: 'Nobody knows whether the last e-mail left. Confirm before repeating it.',
   clockAhead: ({ span }) =>
     `The clock of this computer is ${span} ahead. Nothing was sent, so that the document does not get another date. Set the clock and issue it again.`,

@@ -66,6 +66,7 @@ export const documents = {
   emailFirst: 'Active primero el envío por correo en los ajustes.',
   emailOff: 'El envío por correo está desactivado.',
   payerWithoutEmail: 'El pagador no tiene correo electrónico.',
+  emailUnderWay: 'Otro correo a esta dirección ya está en camino. Confirme antes de repetirlo.',
   emailUnknown: 'No se sabe si el último correo salió. Confirme antes de repetirlo.',
   clockAhead: ({ span }: { span: string }) =>
     `El reloj de este equipo está ${span} adelantado. No se envió nada, para que el documento no quede con otra fecha. Ponga el reloj en hora y emítalo otra vez.`,

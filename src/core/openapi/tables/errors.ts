@@ -355,7 +355,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, Row>> = {
   recipient_email_missing: ['Neither the request nor the payer has an address.', 'changed', 'Send `to`.'],
   email_attachment_too_large: ['The files are too large for e-mail.', 'no', 'Hand them over another way.'],
   email_outcome_unknown: [
-    'An earlier message may have left.',
+    'A message to this address is on its way, or may have left.',
     'changed',
     'Send it with `resend: true` if a person wants it twice.',
   ],

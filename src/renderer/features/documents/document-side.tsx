@@ -22,7 +22,7 @@ import { PackageStatusBadge } from '../packages/status.tsx'
 import { Card } from './card.tsx'
 import { Chain } from './chain.tsx'
 import classes from './document.module.css'
-import { mailTo, mayHaveArrived, onlyPatientIn } from './mail.ts'
+import { mailTo, mayArrive, onlyPatientIn } from './mail.ts'
 import type { DocumentActs } from './use-document.ts'
 
 interface SideProps {
@@ -184,7 +184,7 @@ function EmailDialog({ document, acts, onClose }: SideProps & { readonly onClose
   const t = useT()
   const [to, setTo] = useState(document.customer?.email ?? '')
   const [resend, setResend] = useState(false)
-  const uncertain = mayHaveArrived(document.emails, to)
+  const uncertain = mayArrive(document.emails, to)
   const send = async () => {
     const body = mailTo(document.emails, to, resend)
     if (await acts.email(document, body, document.emails.length)) toast(t('invoices.email.asked'))

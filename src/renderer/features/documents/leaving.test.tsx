@@ -25,7 +25,7 @@ async function mail(emails: readonly { to: string; state: string }[] = []) {
   await screen.press('Enviar por correo')
   return { sent, ...screen }
 }
-const AGAIN = 'Un correo anterior a esta dirección pudo haber salido; enviarlo de todos modos'
+const AGAIN = 'Otro correo a esta dirección está en camino o pudo haber salido; enviarlo de todos modos'
 
 it('a mail goes to whom the document names, unless another address is written', async () => {
   const { sent, press, fill } = await mail()

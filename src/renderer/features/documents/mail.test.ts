@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import type { IssuableDocument } from '../document-kinds/operations.ts'
-import { mailTo, onlyPatientIn } from './mail.ts'
+import { mailTo, mayArrive, onlyPatientIn } from './mail.ts'
+
+it.each([
+  ['queued', true],
+  ['sending', true],
+  ['unknown', true],
+  ['accepted', false],
+  ['rejected', false],
+] as const)('after one that is %s a second one has to be agreed to or not: %s', (state, isAsked) => {
+  expect(mayArrive([{ to: 'caja@aseguradora.test', state }], 'caja@aseguradora.test ')).toBe(isAsked)
+})
 
 it('agrees to a second message for the address that it was asked of, and for no other', () => {
   const emails = [{ to: 'caja@aseguradora.test', state: 'unknown' as const }]

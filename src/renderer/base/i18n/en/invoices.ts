@@ -263,7 +263,7 @@ export const invoices: Texts['invoices'] = {
     send: 'Send by e-mail',
     dialog: 'Send the document by e-mail',
     to: 'E-mail address of the recipient',
-    resend: 'An earlier e-mail to this address may have left; send it anyway',
+    resend: 'Another e-mail to this address is on its way or may have left; send it anyway',
     none: 'It was not sent by e-mail.',
     asked: 'The e-mail is on its way.',
   },

@@ -273,7 +273,7 @@ export const invoices = {
     send: 'Enviar por correo',
     dialog: 'Enviar el documento por correo',
     to: 'Correo de quien lo recibe',
-    resend: 'Un correo anterior a esta dirección pudo haber salido; enviarlo de todos modos',
+    resend: 'Otro correo a esta dirección está en camino o pudo haber salido; enviarlo de todos modos',
     none: 'No se ha enviado por correo.',
     asked: 'El correo quedó en camino.',
   },
