@@ -251,8 +251,10 @@ it.each([
   await at.api.raw('documentRuns.create', { body, idempotencyKey: 'persona' })
   const documentRunId = (await at.api('documentRuns.list', {})).body.items[0]?.id ?? ''
   await rowsIn(at.core, "UPDATE runs SET state = 'paused' WHERE id = ?", documentRunId)
-  const started = await program.raw('documentRuns.start', { params: { documentRunId } })
-  expect([started.status, started.error.code]).toEqual([403, 'personal_access_token_scope_required'])
+  for (const act of ['documentRuns.start', 'documentRuns.cancel'] as const) {
+    const { status, error } = await program.raw(act, { params: { documentRunId } })
+    expect([act, status, error.code]).toEqual([act, 403, 'personal_access_token_scope_required'])
+  }
   expect((await at.api('documentRuns.get', { params: { documentRunId } })).body.state).toBe('paused')
 })
 

@@ -163,6 +163,11 @@ export function documentRunHandlers(
     if (mail.settings.enabled !== true) throw new Fault('email_disabled', say('documents.emailOff'))
   }
 
+  /** Going on with a run, and taking it back, write what it writes. */
+  async function admitWriting({ stores, principal }: Omit<NewRun, 'workspace'>, { key }: StoredRun): Promise<void> {
+    if (WRITING.has((await stores.documentRuns.get(key)).act)) admitScope('write', principal)
+  }
+
   return {
     'documentRuns.list': runs.list,
     async 'documentRuns.create'(call) {
@@ -183,7 +188,7 @@ export function documentRunHandlers(
     'documentRuns.get': runs.get,
     async 'documentRuns.start'(call) {
       const run = await runs.moved(call, 'started', say('documentRuns.notPaused'))
-      if (WRITING.has((await call.stores.documentRuns.get(run.key)).act)) admitScope('write', call.principal)
+      await admitWriting(call, run)
       return reply(call, run)
     },
     async 'documentRuns.pause'(call) {
@@ -191,6 +196,7 @@ export function documentRunHandlers(
     },
     async 'documentRuns.cancel'(call) {
       const run = await runs.moved(call, 'undone', say('documentRuns.over'))
+      await admitWriting(call, run)
       await call.stores.documentRuns.saveUndo(run.key, 0)
       return reply(call, run)
     },
