@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { moment } from '../../src/core/privacy/dossier-words.ts'
 import { anAuthorization, aPatient, aVisit } from '../support/fixtures.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { peopleOf } from './access/people.ts'
+import { onPaper } from './on-paper.ts'
 
 let at: TestWorkspace
 beforeEach(async () => {
@@ -34,4 +36,12 @@ it('what is held of a person has what was archived, too, and says which program 
     supports: [{ name: 'historia.pdf', visitId: visit.id }],
     reads: expect.arrayContaining([expect.objectContaining(looked)]),
   })
+})
+
+it('says on paper when the record was made, and when it was changed', async () => {
+  const { id, revision } = (await at.api('patients.create', { body: aPatient() })).body
+  await at.core.clock.advance(3_600_000)
+  const changed = await at.api('patients.update', { params: { patientId: id }, body: { middleName: 'Luz' }, revision })
+  const { createdAt, updatedAt } = changed.body
+  expect(await onPaper(at, id)).toContain(`Registrado ${moment(createdAt)} Última modificación ${moment(updatedAt)}`)
 })

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Patient } from '../../src/contract/patients.ts'
-import { moment } from '../../src/core/privacy/dossier-words.ts'
 import { aClient, aConsent, aPatient, aPrivacyRequest, aVisit } from '../support/fixtures.ts'
-import { wordsOf } from '../support/printed.ts'
 import { consulta } from '../support/rips.ts'
 import { type TestWorkspace, testWorkspace } from '../support/workspace.ts'
 import { peopleOf } from './access/people.ts'
 import { base64 } from './calls.ts'
+import { onPaper } from './on-paper.ts'
 
 let at: TestWorkspace
 let patient: Patient
@@ -213,16 +212,9 @@ describe('all that is held of a person', () => {
     expect(JSON.parse(text).supports).toMatchObject([{ name: 'suya.pdf', visitId: null, date: null }])
   })
 
-  async function onPaper(): Promise<string> {
-    const path = `/api/v1/workspaces/${at.workspaceId}/patients/${patient.id}/personal-data?format=pdf`
-    const headers = { authorization: `Bearer ${at.token}` }
-    const response = await at.core.fetch(new Request(`http://radica.test${path}`, { headers }))
-    return (await wordsOf(new Uint8Array(await response.arrayBuffer()))).join(' ')
-  }
-
   it('comes as a PDF that says the same', async () => {
     const { payer, visit } = await known()
-    const text = await onPaper()
+    const text = await onPaper(at, patient.id)
     for (const words of [
       patient.documentNumber,
       '3001234567',
@@ -233,13 +225,6 @@ describe('all that is held of a person', () => {
       expect(text).toContain(words)
     }
     expect(text).toContain(visit.date.split('-').reverse().join('/'))
-  })
-
-  it('says on paper when the record was made, and when it was changed', async () => {
-    await at.core.clock.advance(3_600_000)
-    const changed = await at.api('patients.update', { params, body: { middleName: 'Luz' }, revision: patient.revision })
-    const { createdAt, updatedAt } = changed.body
-    expect(await onPaper()).toContain(`Registrado ${moment(createdAt)} Última modificación ${moment(updatedAt)}`)
   })
 
   it('is told in the trail before it leaves, and belongs to administrators', async () => {

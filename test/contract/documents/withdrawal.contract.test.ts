@@ -95,3 +95,14 @@ test('what was lost once cannot be taken back, though it is proven absent and wa
   expect([emission?.state, sent > 1]).toEqual(['queued', true])
   expect((await withdraw(emission?.dispatchId ?? '')).error.code).toBe('dispatch_conflict')
 })
+
+test('a filing that is taken back is told of its package, too: other windows show it', async () => {
+  await at.provider('POST', '/_control/availability', { available: true })
+  await at.ministry('POST', '/_control/availability', { available: false })
+  const { packageId, chain } = await at.filed()
+  expect(chain.at(-1)).toMatchObject({ step: 'submission', state: 'queued' })
+  const before = (await at.api('events.list', { query: { limit: 100 } })).body.next
+  expect((await withdraw(chain.at(-1)?.dispatchId ?? '')).status).toBe(200)
+  const told = (await at.api('events.list', { query: { after: before, limit: 100 } })).body.items
+  expect(told).toContainEqual(expect.objectContaining({ resource: 'rips-packages', id: packageId }))
+})

@@ -6,7 +6,7 @@ import { Turn } from '../../turn.ts'
 import type { Sheet } from '../../workbook/table.ts'
 import { IMPORTERS } from '../importers.ts'
 import { foreignSheet, headingRowOf } from './foreign.ts'
-import { mappedTables, misfitsOf } from './mapped.ts'
+import { mappedTables, misfitsOf, unreadBy } from './mapped.ts'
 
 const SPECS = IMPORTERS['rips-packages'].sheets(fieldsOn('2026-07-20'))
 const field = (name: string, ...columns: string[]): MappedField => ({ field: name, columns })
@@ -124,6 +124,44 @@ describe('two sheets that are joined by a key', () => {
     const unknown: Sheet = { ...services, rows: [...services.rows, [' ', '890201']] }
     const [table] = await said({ sheets: [part('consultas', 'Servicios', fields, join)] }, [nobody, unknown])
     expect(table?.rows.at(-1)).toEqual([4, null, '890201'])
+  })
+
+  it('are of one row by all columns of their key, of which some may be empty', async () => {
+    const days: Sheet = {
+      name: 'Personas',
+      rows: [
+        ['Id', 'Sede', 'Documento'],
+        [1, null, '7'],
+        [1, 'Norte', '8'],
+      ],
+    }
+    const on = [
+      { column: 'Persona', other: 'Id' },
+      { column: 'Sede', other: 'Sede' },
+    ]
+    const visits: Sheet = {
+      ...services,
+      rows: [
+        ['Persona', 'Sede', 'CUPS'],
+        [1, '', '890201'],
+        [1, 'norte', '890202'],
+      ],
+    }
+    const two = { join: { sheet: 'Personas', headingRow: 1, on } }
+    const [table] = await said({ sheets: [part('consultas', 'Servicios', fields, two)] }, [days, visits])
+    expect(table?.rows).toEqual([
+      [2, '7', '890201'],
+      [3, '8', '890202'],
+    ])
+  })
+
+  it('are both read: neither is named as one that nobody reads, and another month beside them is', () => {
+    const mapping = { sheets: [part('consultas', 'Servicios', fields, join)] }
+    const unread = (...sheets: Sheet[]) => unreadBy(mapping, sheets).map(({ sheet }) => sheet)
+    const like: Mapping = { sheets: [...mapping.sheets, part('usuarios', 'Gente', [field('codSexo', 'Sexo')])] }
+    expect(unread(people, services)).toEqual([])
+    expect(unreadBy(like, [people, services])).toEqual([])
+    expect(unreadBy(like, [{ ...people, name: 'Personas 2' }]).map(({ sheet }) => sheet)).toContain('Personas 2')
   })
 
   it('must both be there, with their keys', () => {

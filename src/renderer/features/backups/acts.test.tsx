@@ -64,10 +64,15 @@ it('the sheet is shown to who proves who they are, and no other one is made', as
   await press('Mostrar la llave')
   expect(all('recoveryKey.show')).toMatchObject([{ body: { currentPassword: PASSWORD } }])
   expect([all('recoveryKey.renew'), words().includes('EFGH')]).toEqual([[], true])
+  // Whoever comes next to this window proves who they are again.
+  await press('Ya la guardé')
+  await press('Mostrar la llave')
+  expect([all('recoveryKey.show'), words().includes('EFGH')]).toMatchObject([[{}], false])
 })
 
 it('another sheet is made after that was asked of who proves who they are', async () => {
   const { press, fill, all, words } = await sheet()
+  const read = all('dataKey.get').length
   await press('Anular y hacer una nueva')
   await press('Anular y hacer una nueva', 1)
   expect(all('recoveryKey.renew')).toEqual([])
@@ -75,4 +80,6 @@ it('another sheet is made after that was asked of who proves who they are', asyn
   await press('Anular y hacer una nueva', 1)
   expect(all('recoveryKey.renew')).toMatchObject([{ body: { currentPassword: PASSWORD } }])
   expect(words()).toContain('EFGH')
+  // Since when it is good is said anew.
+  expect(all('dataKey.get').length).toBeGreaterThan(read)
 })

@@ -136,3 +136,14 @@ it('of what was filed since nobody is told any more how it came', async () => {
   const of = { ...CAME, status: 'accepted', submission: {} }
   expect((await opened(<AdjustmentsNotice of={aPackage(of as never)} />)).words()).toBe('')
 })
+
+it('what came accepted from elsewhere, and was never filed from here, says how it came', async () => {
+  const of = { ...CAME, status: 'accepted', submission: null }
+  expect((await opened(<AdjustmentsNotice of={aPackage(of as never)} />)).words()).toContain('x → y')
+})
+
+it.each([5, 6, 7])('each of %i changes is told', async (count) => {
+  const adjustments = Array.from({ length: count }, (_, n) => ({ ...ADJUSTED, property: `campo${n}` }))
+  const words = (await opened(<AdjustmentsNotice of={aPackage({ ...CAME, adjustments } as never)} />)).words()
+  for (const { property } of adjustments) expect(words).toContain(property)
+})

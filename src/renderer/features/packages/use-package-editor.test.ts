@@ -68,7 +68,8 @@ it('nothing of what was saved is offered as unsaved work to somebody who left be
   expect(readDraft('wsp_1:package:pkg_1', parseEdits)).toBeUndefined()
 })
 
-it('of two files the one that was chosen last is attached, though the other takes longer to be read', async () => {
+/** A reader of files that are read when the test says so. */
+function slowReader() {
   const reading: (() => void)[] = []
   class SlowReader {
     result = ''
@@ -80,14 +81,31 @@ it('of two files the one that was chosen last is attached, though the other take
       })
     }
   }
-  const { by, now } = await opened()
   vi.stubGlobal('FileReader', SlowReader)
+  return reading
+}
+
+it('of two files the one that was chosen last is attached, though the other takes longer to be read', async () => {
+  const { by, now } = await opened()
+  const reading = slowReader()
   const attached = [new File([], 'wrong.xml'), new File([], 'right.xml')].map((file) => now().attach(file))
   await by(() => {
     for (const read of reading.reverse()) read()
     return Promise.all(attached)
   })
   expect(now().document).toMatchObject({ fileName: 'right.xml' })
+})
+
+it('a document that was taken out while another one is read stays out', async () => {
+  const { by, now } = await opened()
+  const reading = slowReader()
+  const attached = now().attach(new File([], 'late.xml'))
+  await by(({ setDocument }) => setDocument(null))
+  await by(() => {
+    for (const read of reading) read()
+    return attached
+  })
+  expect(now().document).toBeNull()
 })
 
 /** What is asked of the service when a package with this verdict is filed; its answer is lost where the test says so. */

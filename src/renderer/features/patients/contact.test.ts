@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { enter, type Page, page } from '../../../../test/contract/window/page.ts'
 import { aPatient } from '../../../../test/support/fixtures.ts'
+import { queryClient } from '../../base/api/query.ts'
 import { createWithContact, updateWithContact } from './contact.ts'
 
 let window: Page
@@ -39,4 +40,14 @@ it('a new patient is made before what belongs to it, of which only what was fill
   const body = { ...aPatient(), phone: null, email: 'ana@correo.co', clientId: null }
   const [first, second] = await written(() => createWithContact('wsp_1', body, { idempotencyKey: 'key' }))
   expect([first?.[0], second]).toEqual(['patients', ['contact', { email: 'ana@correo.co' }]])
+})
+
+it('how a patient is reached is read again once it is written', async () => {
+  const key = ['patientContacts.get', { params: { workspaceId: 'wsp_1', patientId: 'pat_1' } }]
+  await written(() => {
+    queryClient.setQueryData(key, { phone: null })
+    return updateWithContact('wsp_1', 'pat_1', { phone: '+573001112233' }, { revision: 3 })
+  })
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  queryClient.clear()
 })
