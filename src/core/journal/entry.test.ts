@@ -159,6 +159,9 @@ describe('a document in the journal', () => {
     const invoice = issued(anInvoice({ operationType: 'SS-CUFE', moderatingPayments }))
     const note = noteOn(invoice, credit({ creditKind: 'total', concept: '2' }), invoice.gross)
     expect(written(note)).toEqual(['4175 D 48001.5', '130505 H 44001.5', '280505 H 4000'])
+    // Of what the patient gave, only an annulment gives back.
+    const some = noteOn(invoice, credit({ concept: '1' }), centavos(1_000))
+    expect(written(some)).toEqual(['4175 D 1000', '130505 H 1000'])
   })
 
   it('is balanced to the centavo, whatever it says', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoredRejection } from '../store/reports.ts'
-import { Rejected } from './rejections.ts'
+import { Rejected, RejectionReport } from './rejections.ts'
 
 const rejection = (by: StoredRejection['by'], rejectedAt: string, acceptedAt: string | null) =>
   ({
@@ -20,4 +20,13 @@ it('a document is accepted when the last of those that rejected it took it', () 
   expect(rejected.view()).toMatchObject({ documents: 1, accepted: 1, daysToAccepted: 7 })
   rejected.add(rejection('ministry', '2026-07-09T15:00:00.000Z', null))
   expect(rejected.view()).toMatchObject({ documents: 1, accepted: 0, daysToAccepted: null })
+})
+
+it('of a code that is no rule, what was said last is said', () => {
+  const report = new RejectionReport('code')
+  for (const message of ['Falta algo', 'Falta el contrato']) {
+    const issues = [{ code: 'XYZ1', severity: 'error', message }]
+    report.add({ ...rejection('provider', '2026-07-01T15:00:00.000Z', null), issues } as unknown as StoredRejection)
+  }
+  expect([...report.said]).toEqual([['XYZ1', 'Falta el contrato']])
 })

@@ -186,10 +186,13 @@ describe('a supporting document', () => {
   it('is bounded: so many bytes and so many files', async () => {
     const visitId = await aVisitId()
     for (let i = 0; i < 3; i++) await begin(visitId, 20 * MIB)
-    const more = (bytes: number) =>
-      at.api.raw('visitSupports.create', { params: { visitId }, body: { type: 'HEV', name: 'a.pdf', bytes } })
+    const more = (bytes: number, of = visitId) =>
+      at.api.raw('visitSupports.create', { params: { visitId: of }, body: { type: 'HEV', name: 'a.pdf', bytes } })
     expect(refusal(await more(1))).toEqual([413, 'request_too_large', undefined])
     expect(refusal(await more(20 * MIB + 1))).toEqual([400, 'invalid_request', 'bytes'])
+    const many = await aVisitId()
+    for (let i = 0; i < SUPPORT_LIMITS.files; i++) expect((await more(1, many)).status).toBe(201)
+    expect(refusal(await more(1, many))).toEqual([413, 'request_too_large', undefined])
   })
 
   it('is given another type, taken away and brought back', async () => {

@@ -3,6 +3,7 @@ import { onWire } from '../../../../test/contract/window/wire.ts'
 import { opened } from '../../../../test/support/screen.tsx'
 import type { HealthInvoice } from '../../../contract/invoices.ts'
 import type { Role } from '../../../contract/workspaces.ts'
+import { queryClient } from '../../base/api/query.ts'
 import { BundleMonths } from './bundle-months.tsx'
 import { PayerFilingCard } from './payer-filing-card.tsx'
 
@@ -36,9 +37,14 @@ it('that a payer took an invoice is taken back of that invoice', async () => {
 
 it('it is written down of that invoice alone', async () => {
   const { press, all } = await card(null)
+  for (const id of ['deadlines.list', 'payerFilings.list']) queryClient.setQueryData([id], {})
   await press('Registrar radicación')
   await press('Registrar radicación', 1)
   expect(all('payerFilings.record')).toMatchObject([{ body: { documentIds: ['inv_4'], number: null } }])
+  // What shows it is read again.
+  expect(
+    ['deadlines.list', 'payerFilings.list'].filter((id) => queryClient.getQueryState([id])?.isInvalidated),
+  ).toEqual(['deadlines.list', 'payerFilings.list'])
 })
 
 it.each<[role: Role, filing: typeof FILED | null, acts: string[]]>([

@@ -33,3 +33,17 @@ it('before a screen anybody does', async () => {
   expect(last('sessions.create')?.body).toMatchObject({ phone: '+573001112233' })
   expect(session.person()).toBe('+573001112233')
 })
+
+it.each([
+  ['nobody looked at', [{ code: 'crowded', message: 'Hay muchos.' }], 2],
+  ['was wrong', [], 1],
+])('a password that %s is typed again or not', async (_, issues, tries) => {
+  const error = { code: 'unauthenticated', message: 'No.', issues }
+  const { all } = onWire({ 'sessions.create': Response.json({ error, requestId: 'r' }, { status: 401 }) })
+  const { fill, press } = await opened(<SignInForm />)
+  await fill('Teléfono', '300 111 2233')
+  await fill('Contraseña', 'una frase larga')
+  await press('Ingresar')
+  await press('Ingresar')
+  expect(all('sessions.create')).toHaveLength(tries)
+})
